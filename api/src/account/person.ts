@@ -38,9 +38,12 @@ const postInput = object(postFields)
 /** A post of a person, as sent by a form. */
 export type PostInput = Static<typeof postInput>
 
+/** Maximum length of a name. */
+export const personNameLimit = 200
+
 /** The fields of a person and of the account that an administrator sets. */
 const personFields = {
-  name: object({ ko: text(200, 1), en: text(200), zh: text(200) }),
+  name: object({ ko: text(personNameLimit, 1), en: text(personNameLimit), zh: text(personNameLimit) }),
   employeeNumber: text(40),
   email: Type.String({ maxLength: 254, pattern: '^$|^[^\\s@]+@[^\\s@]+$' }),
   mobileTel: text(50),
@@ -52,6 +55,18 @@ const personFields = {
   language,
   isDisabled: Type.Boolean(),
 }
+
+/** The fields of a person that another system of the company may write, with the rules of the form. */
+export const providedPerson = object({
+  name: personFields.name,
+  email: personFields.email,
+  mobileTel: personFields.mobileTel,
+  officeTel: personFields.officeTel,
+  login: personFields.login,
+  /** The other system's id of the person. */
+  externalId: text(255),
+})
+
 const posts = Type.Array(postInput, { minItems: 1, maxItems: mostPosts })
 
 /** A person with account and posts, for the form of the administration. */

@@ -127,6 +127,14 @@ export function dbErrorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
+/**
+ * True if the database cannot store a text: NUL, or bytes that are no letters. Such a text comes out of a coded part of
+ * a request (a token, a name in base64), which no check of the request reads.
+ */
+export function isUnstorableText(error: unknown): boolean {
+  return ['22021', '22P05'].includes(dbErrorCode(error) ?? '')
+}
+
 /** The constraint that a statement violated, if the error is of that kind. */
 export function brokenConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('constraint_name' in error)) return undefined

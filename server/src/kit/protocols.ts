@@ -2,10 +2,11 @@ import type { Cost } from '@maru/api/kit/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from './context.ts'
 import type { Db } from './db.ts'
-import { type Failure, failure } from './failure.ts'
+import { type Failure, failure, notFound } from './failure.ts'
 import { ordinaryShape, parseJsonBody } from './json-body.ts'
 import type { Metrics } from './metrics.ts'
 import type { AssertRate } from './rates.ts'
+import { assertStorable } from './validate.ts'
 import type { Viewer } from './viewer.ts'
 import { assertXmlShape } from './xml-shape.ts'
 
@@ -102,11 +103,27 @@ const callers = new WeakMap<FastifyRequest, Caller | null>()
 const builtInMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])
 const noBody = Buffer.alloc(0)
 
-/** A body of XML or JSON within the limits of depth and size; other types are the room's to read. */
+/**
+ * A body of XML or JSON within the limits of depth and size, whose texts can be stored as those of calls; the rest of a
+ * body is the room's to read.
+ */
 function assertShape(type: string, body: Buffer): void {
   if (body.length === 0) return
-  if (/[/+]xml\b/i.test(type)) assertXmlShape(body.toString('utf8'))
-  else if (/[/+]json\b/i.test(type)) parseJsonBody(body.toString('utf8'), ordinaryShape)
+  const text = body.toString('utf8')
+  if (/[/+]xml\b/i.test(type)) assertXmlShape(text)
+  else if (/[/+]json\b/i.test(type)) assertStorable(parseJsonBody(text, ordinaryShape))
+  else if (/[/-]x-www-form-urlencoded\b/i.test(type)) assertStorable([...new URLSearchParams(text)])
+  else if (text.includes('\0')) throw failure('kit.badRequest')
+}
+
+/** An address that names nothing is not found, and a query that cannot be stored is refused. */
+function assertAddress({ params, query }: FastifyRequest): void {
+  try {
+    assertStorable(params)
+  } catch {
+    throw notFound()
+  }
+  assertStorable(query)
 }
 
 function contextOf(
@@ -187,6 +204,7 @@ function serveRoute(
       const length = request.headers['content-length']
       const hasBody = request.headers['transfer-encoding'] !== undefined || Number(length ?? 0) > 0
       if (hasBody && !route.types.includes(type)) throw failure('kit.unsupportedMediaType')
+      assertAddress(request)
     },
     handler: async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : noBody

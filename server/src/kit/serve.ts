@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { envelopeOf } from './answer-writers.ts'
 import { apiTokenOf } from './api-tokens.ts'
 import type { Context, PublicContext, Services, SessionCookie } from './context.ts'
-import { brokenConstraint, type Db, isDbUnavailable } from './db.ts'
+import { brokenConstraint, type Db, isDbUnavailable, isUnstorableText } from './db.ts'
 import { Failure, failure, notFound } from './failure.ts'
 import { allowFrames, frameHeader, framesOf } from './frames.ts'
 import { requireOwnIdentity, requireSameOrigin, requireViewable } from './guard.ts'
@@ -111,6 +111,7 @@ function toFailure(error: unknown): Failure {
   if (status === 415) return failure('kit.unsupportedMediaType')
   if (typeof status === 'number' && status >= 400 && status < 500) return failure('kit.badRequest')
   if (brokenConstraint(error) !== undefined) return failure('kit.conflict')
+  if (isUnstorableText(error)) return failure('kit.badRequest')
   return failure('kit.failed')
 }
 

@@ -91,7 +91,11 @@ function brokenValue(value: unknown, at: string): string | undefined {
   return undefined
 }
 
-function assertStorable(value: unknown): void {
+/**
+ * Throws `kit.invalidInput` with the field's path for a text with NUL or an unpaired surrogate, or an infinite number:
+ * the database cannot store them.
+ */
+export function assertStorable(value: unknown): void {
   const at = brokenValue(value, '')
   // An invalid field name must not be in an answer either.
   if (at !== undefined)

@@ -21,11 +21,11 @@ function tagEnd(text: string, start: number): number {
 
 /**
  * Checks the structure of an XML text in one pass before it is parsed. Throws `kit.badRequest` for a document type
- * (which can declare entities that grow without limit), for NUL (another encoding than UTF-8 would pass the check), and
- * for more than 64 levels or 20,000 tags.
+ * (which can declare entities that grow without limit), for NUL, also as a reference (another encoding than UTF-8 would
+ * pass the check, and the database cannot store it), and for more than 64 levels or 20,000 tags.
  */
 export function assertXmlShape(text: string): void {
-  if (text.includes('\0')) throw failure('kit.badRequest')
+  if (text.includes('\0') || /&#(?:0+|x0+);/i.test(text)) throw failure('kit.badRequest')
   let depth = 0
   let tags = 0
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {

@@ -1,5 +1,7 @@
+import { personNameLimit } from '@maru/api/account/person'
 import { transaction } from '../../../kit/context.ts'
 import type { ProtocolContext } from '../../../kit/protocols.ts'
+import { shownLine } from '../../../kit/shown-text.ts'
 import '../../../kit/room-slots/new-person.ts'
 import { insertIdentity, selectIdentity } from '../identity/identity.sql.ts'
 import { RefusedAnswer } from './answer.service.ts'
@@ -83,7 +85,8 @@ export async function findFederatedPerson(
   proven: ProvenPerson,
 ): Promise<string> {
   const { providerId, comCode, kind, domains } = provider
-  const { subject, name } = proven
+  const { subject } = proven
+  const name = shownLine(proven.name).slice(0, personNameLimit)
   const known = await findLinked(context, provider, subject)
   if (known !== undefined) return known
   const plain = plainAddress(proven.email)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LdapField } from '@maru/api/account/ldap'
+import { personNameLimit } from '@maru/api/account/person'
 import type { LdapChange, LdapCounts } from '@maru/api/admin/ldap'
 import { type DirectoryRow, isPlainName, type KnownPerson, signInName } from '../../account/index.ts'
 import { tidy } from '../person/person.rules.ts'
@@ -96,6 +97,12 @@ const nothing: Columns = {
   ...{ login: '', deptCode: '', titleCode: '' },
 }
 
+/** A value of the directory within the limits of the form of people. */
+function shortened(field: LdapField, person: DirectoryPerson): string {
+  const most = field.startsWith('name') ? personNameLimit : field === 'employeeNumber' ? 40 : 50
+  return tidy(person.fields[field]).slice(0, most)
+}
+
 /** What the portal should have about a person of the directory; fields without a value there stay. */
 function columnsOf(
   { directory, deptCodes, titleCodes, owners }: Prepared,
@@ -105,13 +112,13 @@ function columnsOf(
   const now: Columns = before ?? nothing
   const { attributes, groups, deptCode } = directory
   const mapped = (field: LdapField, stored: string) =>
-    (attributes[field] === '' ? '' : tidy(person.fields[field])) || stored
+    (attributes[field] === '' ? '' : shortened(field, person)) || stored
   const email = signInName(person.fields.email)
   const login = signInName(person.login)
   const isFree = (name: string) => [undefined, before?.personCode].includes(owners.get(name))
   const ofGroup = person.groups.map((at) => groups[at]?.deptCode).find((code) => code)
   return {
-    nameKo: tidy(person.fields.nameKo),
+    nameKo: shortened('nameKo', person),
     ...{ nameEn: mapped('nameEn', now.nameEn), nameZh: mapped('nameZh', now.nameZh) },
     ...{ mobileTel: mapped('mobileTel', now.mobileTel), officeTel: mapped('officeTel', now.officeTel) },
     employeeNumber: mapped('employeeNumber', now.employeeNumber),

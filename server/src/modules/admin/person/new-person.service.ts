@@ -1,3 +1,4 @@
+import { personNameLimit } from '@maru/api/account/person'
 import { recordAudit } from '../../../kit/admin-audit.ts'
 import { transaction } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
@@ -66,7 +67,7 @@ export const newPersonSlot: NewPersonSlot = {
         const companies = await selectCompaniesOfDepartments(db, [deptCode], clock.now())
         if (companies.get(deptCode) !== comCode) throw failure('account.departmentUnknown')
         const login = signInName(email)
-        const ko = tidy(name) || email.slice(0, email.indexOf('@'))
+        const ko = tidy(name).slice(0, personNameLimit) || email.slice(0, email.indexOf('@'))
         const columns = {
           name: { ko, en: '', zh: '' },
           email,

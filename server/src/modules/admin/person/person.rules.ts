@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { PersonForm, PostInput } from '@maru/api/account/person'
+import { shownLine } from '../../../kit/shown-text.ts'
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
@@ -19,7 +20,7 @@ export function versionOf(form: Omit<PersonForm, 'version'>): string {
   return createHash('sha256').update(JSON.stringify(form)).digest('base64url').slice(0, 32)
 }
 
-/** A text for storage: composed and trimmed. */
+/** A text for storage: one line, composed and trimmed, without signs that turn the direction. */
 export function tidy(text: string): string {
-  return text.normalize('NFC').trim()
+  return shownLine(text)
 }

@@ -8,6 +8,8 @@ import { isSchemaFault, type Json, type PlainFilter, plainObject, plainPatch } f
 import { deleteGroup, type GroupRow, selectGroups, upsertGroup } from './scim.sql.ts'
 import { applied, changing, type ScimWork } from './user.service.ts'
 
+/** Maximum length of the name and the id that a provider gives to a group. */
+const textLimit = 255
 const all = { groupId: null, displayName: null, externalId: null }
 
 /** A group as a SCIM resource (RFC 7643 section 4.2). */
@@ -55,10 +57,11 @@ async function provideRole({ context, token }: ScimWork, roleName: string, membe
 
 async function writeGroup(inside: ScimWork, groupId: string, group: Json, former: string): Promise<Json> {
   const displayName = tidy(String(group.displayName ?? ''))
-  if (displayName === '') throw failure('kit.invalidInput')
+  if (displayName === '' || displayName.length > textLimit) throw failure('kit.invalidInput')
   const list = (Array.isArray(group.members) ? group.members : []) as { value?: unknown }[] // of a schema
   const members = [...new Set(list.map(({ value }) => String(value ?? '')))]
   const externalId = typeof group.externalId === 'string' ? group.externalId : ''
+  if (externalId.length > textLimit) throw failure('kit.invalidInput')
   const row = { groupId, displayName, externalId, members }
   if (!(await upsertGroup(inside.context.db, inside.token.comCode, row))) throw failure('account.loginTaken')
   const stored = await requireGroup(inside, groupId)

@@ -8,6 +8,7 @@ import type {
   ProtocolRequest,
   ProtocolRoute,
 } from '../../../kit/protocols.ts'
+import { assertStorable } from '../../../kit/validate.ts'
 import { createGroup, getGroup, listGroups, patchGroup, removeGroup, replaceGroup } from './group.service.ts'
 import { isObject, type Json, type PlainFilter, plainFilter } from './patch.rules.ts'
 import { authenticateScim, requireToken } from './token.service.ts'
@@ -58,6 +59,7 @@ function listingOf({ query }: ProtocolRequest): {
 } {
   const filter = plainFilter(typeof query.filter === 'string' ? query.filter : undefined)
   if (filter === undefined) throw failure('kit.invalidInput')
+  assertStorable(filter)
   const number = (value: unknown, otherwise: number) =>
     typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : otherwise
   const size = Math.min(pageSize, number(query.count, pageSize))

@@ -324,3 +324,40 @@ describe('the walls', () => {
     expect((await use()).status).toBe(401)
   })
 })
+
+const plainUser = (userName: string, more: object = {}) => ({ schemas: [userSchema], userName, ...more })
+
+test('texts of a provider follow the rules of the form of people', async () => {
+  const long = 'a'.repeat(10_000)
+  const refused: object[] = [
+    plainUser('long.name@one.example', { displayName: long }),
+    plainUser(`${long}@one.example`),
+    plainUser('two words'),
+    plainUser('long.phone', { phoneNumbers: [{ type: 'mobile', value: '1'.repeat(51) }] }),
+    plainUser('no.address', { emails: [{ type: 'work', value: 'no address' }] }),
+    plainUser('long.id', { externalId: 'x'.repeat(256) }),
+  ]
+  for (const body of refused) {
+    const answer = await send('POST', '/Users', body)
+    expect([answer.status, answer.body.scimType]).toEqual([400, 'invalidValue'])
+  }
+  const { status, body } = await send(
+    'POST',
+    '/Users',
+    plainUser('turned@one.example', { displayName: '한\u202e글\u2066\n이름\u200f' }),
+  )
+  expect([status, body.displayName]).toEqual([201, '한글 이름'])
+  const change = { op: 'replace', path: 'displayName' }
+  expect((await patch(`/Users/${body.id}`, { ...change, value: long })).status).toBe(400)
+  const changed = await patch(`/Users/${body.id}`, { ...change, value: '\u202e새 이름' })
+  expect([changed.status, changed.body.displayName]).toEqual([200, '새 이름'])
+  const groups = ['/Groups', { schemas: [], displayName: long }] as const
+  expect((await send('POST', ...groups)).status).toBe(400)
+})
+
+test('an account with an old value that the form would refuse can still be switched off', async () => {
+  const { body } = await send('POST', '/Users', plainUser('old.value@one.example', { displayName: '옛 값' }))
+  await portal.db`update org_person set mobile_tel = ${'1'.repeat(80)} where person_code = ${body.id ?? ''}`
+  const changed = await patch(`/Users/${body.id}`, { op: 'replace', path: 'active', value: false })
+  expect([changed.status, changed.body.active]).toEqual([200, false])
+})

@@ -13,16 +13,15 @@ import {
 } from '../../account/index.ts'
 import {
   lockOrganisation,
-  type PersonColumns,
   refreshPeopleSearch,
   selectPersonRecord,
   updatePersonColumns,
 } from '../../org/index.ts'
 import { addPerson, requireFreePerson } from '../person/new-person.service.ts'
-import { tidy } from '../person/person.rules.ts'
 import { isSchemaFault, type Json, type PlainFilter, plainObject, plainPatch } from './patch.rules.ts'
 import { type ScimUserRow, selectScimCodes, selectScimUsers, upsertScimUser } from './scim.sql.ts'
 import type { TokenRow } from './token.sql.ts'
+import { assertWanted, type Wanted, wantedOf } from './wanted.rules.ts'
 
 /** A request with its token; inside a transaction `context.db` is its connection. */
 export interface ScimWork {
@@ -108,45 +107,6 @@ export async function getUser(work: ScimWork, id: string): Promise<Json> {
   return user
 }
 
-interface Wanted {
-  userName: string
-  externalId: string
-  columns: Pick<PersonColumns, 'name' | 'email' | 'mobileTel' | 'officeTel'>
-  /** Undefined: the request does not say. */
-  isActive: boolean | undefined
-}
-
-const textOf = (value: unknown) => (typeof value === 'string' ? tidy(value) : '')
-
-function typed(values: unknown, type: string): string {
-  const list = (Array.isArray(values) ? values : []) as {
-    type?: string
-    value?: unknown
-    primary?: boolean
-  }[] // of a schema
-  const found =
-    list.find((one) => one.type === type) ?? (type === 'work' ? list.find((one) => one.primary) : undefined)
-  return textOf(found?.value)
-}
-
-/** What a validated resource asks for. The name of the person is the display name, or its parts. */
-function wantedOf(user: Json): Wanted {
-  const name = (user.name ?? {}) as Json // the schema has an object
-  const parts = [name.familyName, name.givenName].map(textOf).filter((part) => part !== '')
-  const ko = textOf(user.displayName) || textOf(name.formatted) || parts.join(' ') || textOf(user.userName)
-  return {
-    userName: textOf(user.userName).normalize('NFKC').toLowerCase(),
-    externalId: textOf(user.externalId),
-    columns: {
-      name: { ko, en: '', zh: '' },
-      email: typed(user.emails, 'work').toLowerCase(),
-      mobileTel: typed(user.phoneNumbers, 'mobile'),
-      officeTel: typed(user.phoneNumbers, 'work'),
-    },
-    isActive: typeof user.active === 'boolean' ? user.active : undefined,
-  }
-}
-
 /** Reads a resource by the schema; throws `kit.invalidInput`. */
 function validated(body: Json): Json {
   try {
@@ -177,6 +137,7 @@ export function changing<T>(work: ScimWork, change: (inside: ScimWork) => Promis
  */
 export function createUser(work: ScimWork, body: Json): Promise<Json> {
   const wanted = wantedOf(validated(body))
+  assertWanted(wanted, null)
   if (wanted.userName === '') throw failure('kit.invalidInput')
   return changing(work, async (inside) => {
     const { db } = inside.context
@@ -250,6 +211,7 @@ async function writeUser(inside: ScimWork, id: string, wanted: Wanted): Promise<
 /** Replaces a person by a whole resource (PUT); an absent `active` changes nothing. */
 export function replaceUser(work: ScimWork, id: string, body: Json): Promise<Json> {
   const wanted = wantedOf(validated(body))
+  assertWanted(wanted, null)
   return changing(work, async (inside) => {
     await getUser(inside, id)
     return writeUser(inside, id, wanted)
@@ -264,7 +226,10 @@ export function patchUser(work: ScimWork, id: string, body: Json): Promise<Json>
     const { log, requestId } = inside.context
     if (skipped.length > 0) log.info({ requestId, skipped }, 'scim: paths skipped')
     const changed = await applied(patch, new Schemas.User(current, 'out'))
-    return changed ? writeUser(inside, id, wantedOf({ ...changed })) : current
+    if (!changed) return current
+    const wanted = wantedOf({ ...changed })
+    assertWanted(wanted, wantedOf(current))
+    return writeUser(inside, id, wanted)
   })
 }
 
