@@ -6,8 +6,9 @@ import { comment, person } from './people.ts'
 import { articlesTopic, commentsTopic, readTopic } from './topics.ts'
 
 const articleKey = { articleId: rowId }
-/** The actor that the specification's client sends; ignored. */
+/** The actor that the specification's client sends. */
 const habit = { userCode: Type.Optional(text(64)) }
+const actor = ['userCode'] as const
 
 /** Calls for comments, views and recommendations (spec 2§7). */
 export const responseCalls = {
@@ -55,6 +56,7 @@ export const responseCalls = {
     summary:
       'Records that the viewer has read an article; returns the view count, which is the number of readers.',
     refreshes: [{ topic: readTopic }],
+    actor,
     input: object({ ...articleKey, ...habit }),
     output: object({ viewCount: Type.Integer() }),
   }),
@@ -64,6 +66,7 @@ export const responseCalls = {
       { read: 'board.listRecommends', by: 'articleId' },
       { read: 'board.getArticle', by: 'articleId' },
     ],
+    actor,
     input: object({ ...articleKey, ...habit, ...anonymityExpected }),
     output: object({ recommendCount: Type.Integer() }),
     errors: ['board.recommendOff', 'board.namelessOff'],
@@ -75,6 +78,7 @@ export const responseCalls = {
       { read: 'board.listRecommends', by: 'articleId' },
       { read: 'board.getArticle', by: 'articleId' },
     ],
+    actor,
     input: object({ ...articleKey, ...habit }),
     output: object({ recommendCount: Type.Integer() }),
     errors: ['board.recommendOff'],

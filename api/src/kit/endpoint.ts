@@ -81,8 +81,8 @@ export interface Endpoint<
   /** Input fields of a POST or PUT in the query string. */
   query?: readonly string[]
   /**
-   * Identity fields that the specification's client sends: another person's is refused on a changing call (403) and
-   * ignored on a read.
+   * Identity fields that the specification's client sends: those of another person or company are refused (403). On a
+   * read, another department is ignored.
    */
   actor?: readonly string[]
   output: O

@@ -84,7 +84,8 @@ export const cardCalls = {
   readCard: read('/api/mail/settings/ISU_UserCard/get', '3§7', {
     ...own,
     method: 'POST',
-    summary: 'Returns the card of the viewer, whoever is named: a card holds a home address.',
+    summary:
+      'Returns the card of the viewer; the card of another person is refused, because it holds a home address.',
     actor: ['PersonCode'],
     input: object({ PersonCode: personCode }),
     output: userCard,

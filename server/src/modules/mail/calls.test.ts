@@ -114,7 +114,7 @@ const calls: Row[] = [
   },
   {
     ...{ endpoint: mailSettingsApi.readCard, wire: 'POST /api/mail/settings/ISU_UserCard/get', answer: card },
-    input: { PersonCode: 'peer' },
+    input: { PersonCode: 'user' },
   },
   {
     ...{

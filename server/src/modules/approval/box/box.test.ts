@@ -72,10 +72,10 @@ describe('the list of the specification', () => {
     expect(await numbers({ documentQueryNumber: 7777 })).toEqual([])
   })
 
-  test('of another person is the list of the viewer, because the session decides', async () => {
-    expect(
-      (await tables(people.outsider, { documentQueryNumber: 2000, personCode: 'colleague' })).Table3,
-    ).toEqual([])
+  test('of another person is refused', async () => {
+    const asked = { documentQueryNumber: 2000, personCode: 'colleague' }
+    const { refusal } = await people.outsider.call(approvalApi.listDocuments, asked)
+    expect(refusal?.code).toBe('kit.actorMismatch')
   })
 })
 

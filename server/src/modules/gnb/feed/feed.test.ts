@@ -56,7 +56,7 @@ describe('the work feed', () => {
     expect(await unread(people.peer)).toHaveLength(1)
     expect(await unread(people.outsider)).toEqual([])
     expect((await people.user.call(gnbWorkFeedApi.countAlarms, {})).result).toBe(2)
-    const asked = { personCode: 'peer', comCode: 'ONE', readFlag: 'N' as const }
+    const asked = { personCode: 'user', comCode: 'ONE', readFlag: 'N' as const }
     expect((await people.user.call(gnbWorkFeedApi.listAlarms, asked)).result).toHaveLength(2)
   })
   it('hides a read alarm, shows it again as unread, and clears all alarms of the viewer', async () => {

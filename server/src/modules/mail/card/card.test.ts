@@ -31,7 +31,7 @@ test('a card begins with the texts of the organisation and follows them until it
   expect((await signature()).html).toBe('')
   await kim.call(mailSettingsApi.updateCard, { officeFax: '02-1', usageState: 1, deptName: first.deptName })
   await app.db`update org_department set name_ko = '새 부서'`
-  const next = (await kim.call(mailSettingsApi.readCard, { PersonCode: 'LEE' })).result
+  const next = (await kim.call(mailSettingsApi.readCard, { PersonCode: 'KIM' })).result
   expect(next).toMatchObject({ personCode: 'KIM', officeFax: '02-1', usageState: 1, deptName: '새 부서' })
   const refused = await kim.call(mailSettingsApi.updateCard, { personCode: 'LEE', officeFax: '02-2' })
   expect(refused.status).toBe(403)

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allowedAsker, type Calls, endpoints, openCalls, told } from './calls.ts'
+
+let calls: Calls
+beforeAll(async () => {
+  calls = await openCalls()
+})
+afterAll(() => calls.portal.stop())
+
+const isPerson = (field: string) => /^(person_?code|usercode)$/i.test(field)
+const isCompany = (field: string) => /^comcode$/i.test(field)
+const askers = ['user', 'manager', 'super'] as const
+
+test('every call that takes an own identity refuses the code of another person or company', async () => {
+  const answers: unknown[] = []
+  for (const endpoint of endpoints) {
+    const asker = allowedAsker(endpoint, askers)
+    if (!asker || endpoint.body === 'multipart') continue
+    for (const field of endpoint.actor ?? []) {
+      if (!isPerson(field) && !isCompany(field)) continue
+      const own = isPerson(field) ? asker : 'ONE'
+      const input = { ...(await calls.inputOf(endpoint)), [field]: own }
+      const other = isPerson(field) ? 'peer' : 'TWO'
+      const [foreign, code] = told(await calls.ask(asker, endpoint, { ...input, [field]: other }))
+      const { refusal } = await calls.ask(asker, endpoint, input)
+      answers.push([endpoint.name, field, foreign, code, refusal?.code === 'kit.actorMismatch'])
+    }
+  }
+  const wrong = answers.filter(
+    (one) => JSON.stringify(one).includes('403,"kit.actorMismatch",false') === false,
+  )
+  expect(wrong).toEqual([])
+  expect(answers.length).toBeGreaterThan(40)
+})
+
+/** Optional fields with the code of a person that choose a thing of another person, each with its reason. */
+const choosing: Record<string, string> = {
+  'approval.actOnReceipt personCode': 'the person who gets the receipt',
+  'account.createPerson personCode': 'the code of the new person',
+  'contract.saveContract personCode': 'the person in charge of the contract',
+  'mail.assignMail personCode': 'the member who gets the mail',
+}
+
+test('an optional code of a person is either the own identity or has a reason', () => {
+  const open = endpoints.flatMap((endpoint) =>
+    Object.keys(endpoint.input.properties)
+      .filter((field) => isPerson(field) && !endpoint.input.required?.includes(field))
+      .filter((field) => !endpoint.actor?.includes(field))
+      .map((field) => `${endpoint.name} ${field}`),
+  )
+  expect(open.sort()).toEqual(Object.keys(choosing).sort())
+})
