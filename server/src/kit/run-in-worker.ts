@@ -49,27 +49,31 @@ export async function runInThread<T>({ owner = '', ...task }: WorkerTask & { own
 /** Thrown if work in a process exceeded its time or memory, or crashed. */
 export class ProcessFault extends Error {}
 
-const processes = new FairQueue({ atOnce: 2 })
-let count = 0
+const processes = new FairQueue({ atOnce: 2, waitingAtMost })
+/** Processes without work by their limits. They end after half a minute; starting one takes about a second. */
+const free = new Map<string, WorkerHost[]>()
 
 /**
- * Runs work on an uploaded file in a separate process, two at a time, so that no file can delay other calls. A
- * process, because a thread that exhausts its memory may end the server. Throws {@link ProcessFault} beyond `seconds`
- * or `megabytes`, and for what the work throws.
+ * Runs work on an uploaded file in a separate process, two at a time, so that no file can delay other calls; owners take
+ * turns. A process, because a thread that exhausts its memory may end the server. Throws {@link ProcessFault} beyond
+ * `seconds` or `megabytes`, and for what the work throws, and 429 `kit.throttled` if a hundred pieces of the owner wait.
  */
 export function runInProcess<T>(
-  task: WorkerTask,
+  { owner, ...task }: WorkerTask & { owner: string },
   limits: { seconds: number; megabytes: number },
 ): Promise<T> {
-  count += 1
-  return processes.run(String(count), async () => {
-    const host = new WorkerHost({ kind: 'process', ...limits })
+  return processes.run(owner, async () => {
+    const key = `${limits.seconds} ${limits.megabytes}`
+    const rested = free.get(key) ?? []
+    free.set(key, rested)
+    // A process that was ended, by its limits or by the rest, starts again with its next work.
+    const host = rested.pop() ?? new WorkerHost({ kind: 'process', idleSeconds: 30, ...limits })
     try {
       return await host.run<T>(task)
     } catch (error) {
       throw new ProcessFault(error instanceof Error ? error.message : String(error))
     } finally {
-      await host.end()
+      rested.push(host)
     }
   })
 }

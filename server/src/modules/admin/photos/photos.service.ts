@@ -18,9 +18,9 @@ import type { Unpacked } from './unpack.rules.ts'
 const module = new URL('./unpack.rules.ts', import.meta.url).href
 const { files, picture, unpacked } = photoZipLimits
 
-async function unpack(path: string, folder: string) {
+async function unpack(owner: string, path: string, folder: string) {
   const input = { path, folder, limits: { files, picture, unpacked } }
-  const task = { module, name: 'unpackPhotos', input }
+  const task = { owner, module, name: 'unpackPhotos', input }
   const result = await runInProcess<Unpacked>(task, { seconds: 60, megabytes: 512 }).catch((error) => {
     // Beyond time or memory: a zip that is made to be large.
     if (error instanceof ProcessFault) return { fault: 'tooLarge' as const }
@@ -78,7 +78,7 @@ export async function importPhotos(
     const staged = await stageFile(folder, part.read())
     await part.finish()
     const owners = await selectPhotoOwners(db, viewer.comCode, clock.now())
-    const matched = matchFiles(await unpack(staged.path, folder), owners)
+    const matched = matchFiles(await unpack(viewer.personCode, staged.path, folder), owners)
     const photos: { personCode: string; bytes: Buffer }[] = []
     for (const one of matched) {
       const bytes = await decode(context, one)

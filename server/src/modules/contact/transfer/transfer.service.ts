@@ -12,8 +12,8 @@ import type { ReadContacts } from './transfer.rules.ts'
 const rules = new URL('./transfer.rules.ts', import.meta.url).href
 const limits = { seconds: 10, megabytes: 256 }
 
-async function readFile(format: 'csv' | 'vcard', bytes: Buffer): Promise<ReadContacts> {
-  const work = { module: rules, name: 'readContacts', input: { format, bytes } }
+async function readFile(owner: string, format: 'csv' | 'vcard', bytes: Buffer): Promise<ReadContacts> {
+  const work = { owner, module: rules, name: 'readContacts', input: { format, bytes } }
   const read = await runInProcess<ReadContacts | null>(work, limits).catch((error: unknown) => {
     if (error instanceof ProcessFault) return null
     throw error
@@ -33,7 +33,7 @@ export async function importContacts(
 ) {
   const bytes = Buffer.from(input.content, 'base64')
   if (bytes.length > contactLimits.importBytes) throw failure('contact.tooMany')
-  const read = await readFile(input.format, bytes)
+  const read = await readFile(context.viewer.personCode, input.format, bytes)
   const hasError = read.faults.some((fault) => fault.level === 'error')
   if (read.values.length === 0 && read.faults.length === 0) throw failure('contact.importEmpty')
   return transaction(context, async (inside) => {
@@ -66,7 +66,13 @@ export async function exportContacts(
   const paging = { limit: contactLimits.perPerson, offset: 0, descending: false }
   const { rows } = await selectEntries(context.db, store, context.viewer.personCode, filter, paging)
   const isCsv = input.format === 'csv'
-  const work = { module: rules, name: 'writeContacts', input: { format: input.format, rows: [...rows] } }
+  const owner = context.viewer.personCode
+  const work = {
+    owner,
+    module: rules,
+    name: 'writeContacts',
+    input: { format: input.format, rows: [...rows] },
+  }
   return {
     body: await runInProcess<string>(work, limits),
     headers: {
