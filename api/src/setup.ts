@@ -2,7 +2,7 @@ import { passwordLimits } from './account/password.ts'
 import { change, defineApi, read } from './kit/endpoint.ts'
 import { defineErrors } from './kit/errors.ts'
 import { mailServerInput } from './kit/mail-server.ts'
-import { code, nullable, object, oneOf, type Static, Type, text } from './kit/schema.ts'
+import { code, newCode, nullable, object, oneOf, type Static, Type, text } from './kit/schema.ts'
 import { language } from './kit/viewer.ts'
 
 /** Error codes of the setup with their HTTP status. */
@@ -39,7 +39,7 @@ const mailAddress = Type.String({ maxLength: 254, pattern: '^$|^[^\\s@]+@[^\\s@]
 /** All settings of the setup. */
 export const setupPlan = object({
   company: object({
-    comCode: code,
+    comCode: newCode,
     nameKo: text(200, 1),
     nameEn: text(200),
     nameZh: text(200),

@@ -1,6 +1,6 @@
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
-import { code, day, localName, nullable, object, type Static, Type, text } from '../kit/schema.ts'
+import { code, day, localName, newCode, nullable, object, type Static, Type, text } from '../kit/schema.ts'
 import { language } from '../kit/viewer.ts'
 import { handOverErrors, handOverInput } from './leaving.ts'
 
@@ -126,7 +126,7 @@ export const accountPersonApi = defineApi('account', {
     refreshes: ['account.listAccounts'],
     input: object({
       /** If absent or empty, the server creates a code. */
-      personCode: Type.Optional(Type.String({ maxLength: 64, pattern: '^$|^[A-Za-z0-9._-]+$' })),
+      personCode: Type.Optional(newCode),
       ...personFields,
       posts,
     }),

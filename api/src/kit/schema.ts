@@ -43,6 +43,16 @@ export const day = Type.String({ format: 'date' })
 /** A short code of the organisation: company, department, person, title (letters, digits and `._@-`). */
 export const code = Type.String({ minLength: 1, maxLength: 64 })
 
+/** The form of a {@link newCode}. */
+export const newCodePattern =
+  '^(?!(?:[Ii]nfinity|[Nn]a[Nn]|[Nn]ull|NULL|[Uu]ndefined|[Tt]rue|[Ff]alse)$)[A-Za-z0-9_][A-Za-z0-9._-]{0,63}$'
+
+/**
+ * A code that a person gives to a new company, title or person. It begins with a letter, digit or underscore, so that it
+ * is no path and no option, and is no word that programs write for a missing value or number.
+ */
+export const newCode = Type.String({ maxLength: 64, pattern: newCodePattern })
+
 /** A name in the three languages of the portal; the server sends all three and the screen selects one. */
 export const localName = object({ ko: Type.String(), en: Type.String(), zh: Type.String() })
 /** A name in Korean, English and Chinese. */

@@ -1,6 +1,6 @@
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
-import { code, nullable, object, type Static, Type, text } from '../kit/schema.ts'
+import { code, newCode, nullable, object, type Static, Type, text } from '../kit/schema.ts'
 import { language } from '../kit/viewer.ts'
 
 /** Error codes of the company's settings with their HTTP status. */
@@ -66,7 +66,7 @@ export const orgCompanyApi = defineApi('org', {
     creates: true,
     refreshes: ['org.listCompanies'],
     input: object({
-      comCode: Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9._-]{1,64}$' }),
+      comCode: newCode,
       ...companyFields,
     }),
     output: companySettings,

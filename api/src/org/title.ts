@@ -1,6 +1,6 @@
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
-import { code, localName, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
+import { code, localName, newCode, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
 
 /** Error codes of titles with their HTTP status. */
 export const orgTitleErrors = defineErrors({
@@ -46,7 +46,7 @@ export const orgTitleApi = defineApi('org', {
     summary: 'Adds a title, position or grade below the others of its kind.',
     creates: true,
     refreshes: [...refreshes],
-    input: object({ ...place, code: titleCode, name }),
+    input: object({ ...place, code: newCode, name }),
     output: Type.Array(companyTitle),
     errors: ['org.titleCodeTaken'],
   }),

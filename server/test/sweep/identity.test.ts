@@ -1,3 +1,6 @@
+import { accountPersonApi } from '@maru/api/account/person'
+import { orgCompanyApi } from '@maru/api/org/company'
+import { orgTitleApi } from '@maru/api/org/title'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowedAsker, type Calls, endpoints, openCalls, told } from './calls.ts'
 
@@ -50,3 +53,38 @@ test('an optional code of a person is either the own identity or has a reason', 
   )
   expect(open.sort()).toEqual(Object.keys(choosing).sort())
 })
+
+/** Calls that take the code of a company which need not exist. */
+const newCompany = new Set(['org.createCompany'])
+
+test('a super administrator who names an unknown company gets not found, or nothing', async () => {
+  const answers: unknown[] = []
+  for (const endpoint of endpoints) {
+    const field = Object.keys(endpoint.input.properties).find(isCompany)
+    if (!field || endpoint.actor?.includes(field) || newCompany.has(endpoint.name)) continue
+    if (endpoint.body === 'multipart' || endpoint.access === 'public') continue
+    const input = { ...(await calls.inputOf(endpoint)), [field]: 'NONE' }
+    const { status, refusal } = await calls.ask('super', endpoint, input)
+    const isRight = status === 404 || (status === 200 && !endpoint.changes)
+    answers.push([endpoint.name, status, refusal?.code, isRight])
+  }
+  expect(answers.filter((one) => JSON.stringify(one).endsWith('false]'))).toEqual([])
+  expect(answers.length).toBeGreaterThan(10)
+})
+
+test.each(['Infinity', 'NaN', '-1', 'null', '..', '-', 'a b'])(
+  '%s is no code for a new company, title or person',
+  async (code) => {
+    const name = { ko: '이름', en: '', zh: '' }
+    const title = await calls.ask('super', orgTitleApi.createTitle, { kind: 'grade', code, name })
+    const company = await calls.ask('super', orgCompanyApi.createCompany, {
+      ...(await calls.inputOf(orgCompanyApi.createCompany)),
+      comCode: code,
+    })
+    const person = await calls.ask('super', accountPersonApi.createPerson, {
+      ...(await calls.inputOf(accountPersonApi.createPerson)),
+      personCode: code,
+    })
+    expect([title, company, person].map(told)).toEqual(Array(3).fill([400, 'kit.invalidInput']))
+  },
+)

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { newCodePattern } from '@maru/api/kit/schema'
 import {
   type CsvEncoding,
   type CsvFault,
@@ -107,6 +108,8 @@ function isControl(character: string, kind: CsvKind): boolean {
   return code < 32 || code === 127
 }
 
+const codeForm = new RegExp(newCodePattern)
+
 const empty: Record<CsvKind, string | number | boolean | null> = {
   text: '',
   address: '',
@@ -126,9 +129,7 @@ function readField(raw: string, column: CsvColumn): { value: string | number | b
   if ([...text].some((character) => isControl(character, column.kind))) return { code: 'control' }
   switch (column.kind) {
     case 'code':
-      return /^[A-Za-z0-9._-]{1,64}$/.test(text)
-        ? { value: text }
-        : { code: 'badCode', params: { value: text } }
+      return codeForm.test(text) ? { value: text } : { code: 'badCode', params: { value: text } }
     case 'email':
       return /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(text)
         ? { value: text.toLowerCase() }

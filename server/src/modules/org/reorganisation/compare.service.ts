@@ -88,15 +88,16 @@ export async function listOrganisationOn(
   context: Context,
   { comCode: asked, day }: Input<typeof orgReorganisationApi.listOrganisationOn>,
 ): Promise<ComparedDepartment[]> {
-  const comCode = requireOrganisation(context, asked)
+  const comCode = await requireOrganisation(context, asked)
   const departments = await selectDepartmentsOn(context.db, comCode, day)
   return withCounts(departments, await selectPostsOn(context.db, comCode, day))
 }
 
 /** The people with a post in a department on a day. */
-export function listPeopleOn(
+export async function listPeopleOn(
   context: Context,
   { comCode, day, deptCode }: Input<typeof orgReorganisationApi.listPeopleOn>,
 ): Promise<PersonOn[]> {
-  return selectPeopleOn(context.db, { comCode: requireOrganisation(context, comCode), deptCode, day })
+  const asked = await requireOrganisation(context, comCode)
+  return selectPeopleOn(context.db, { comCode: asked, deptCode, day })
 }

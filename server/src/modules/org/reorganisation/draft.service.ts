@@ -1,7 +1,7 @@
 import type { Input } from '@maru/api/kit/endpoint'
 import type { orgReorganisationApi, Reorganisation, ReorganisationRow } from '@maru/api/org/reorganisation'
 import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
+import { failure } from '../../../kit/failure.ts'
 import { lockImport } from '../import/import.sql.ts'
 import { getReorganisation, preparePlan } from './compare.service.ts'
 import { selectBase } from './organisation.sql.ts'
@@ -9,7 +9,6 @@ import { requireChangeable, requireOrganisation } from './reorganisation.access.
 import {
   deleteReorganisation,
   insertReorganisation,
-  isCompany,
   selectReorganisations,
   updateReorganisation,
 } from './reorganisation.sql.ts'
@@ -23,7 +22,7 @@ export async function listReorganisations(
   context: Context,
   { comCode }: Input<typeof orgReorganisationApi.listReorganisations>,
 ): Promise<ReorganisationRow[]> {
-  return selectReorganisations(context.db, requireOrganisation(context, comCode))
+  return selectReorganisations(context.db, await requireOrganisation(context, comCode))
 }
 
 /** Creates an empty draft on top of the present organisation. */
@@ -31,10 +30,10 @@ export function createReorganisation(
   context: Context,
   { comCode: asked, name, applyOn }: Input<typeof orgReorganisationApi.createReorganisation>,
 ): Promise<{ reorganisationId: number }> {
-  const comCode = requireOrganisation(context, asked)
-  return transaction(context, async ({ db, viewer, clock }) => {
+  return transaction(context, async (inside) => {
+    const { db, viewer, clock } = inside
+    const comCode = await requireOrganisation(inside, asked)
     if (tidy(name) === '') throw failure('kit.invalidInput')
-    if (!(await isCompany(db, comCode))) throw notFound()
     const base = await selectBase(db, comCode)
     const draft = { comCode, name: tidy(name), applyOn, base, by: viewer.personCode, now: clock.now() }
     return { reorganisationId: await insertReorganisation(db, draft) }

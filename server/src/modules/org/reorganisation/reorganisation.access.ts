@@ -1,16 +1,19 @@
 import type { Context } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
-import { findReorganisation, type StoredReorganisation } from './reorganisation.sql.ts'
+import { findReorganisation, isCompany, type StoredReorganisation } from './reorganisation.sql.ts'
 
 /**
  * The company whose organisation the viewer administers: the current one, or the given one. Throws `kit.forbidden` for
- * viewers who administer none, and not found for another company of a company manager.
+ * viewers who administer none, and not found for another company of a company manager and for one that does not exist.
  */
-export function requireOrganisation({ viewer }: Pick<Context, 'viewer'>, comCode?: string): string {
+export async function requireOrganisation(
+  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  comCode?: string,
+): Promise<string> {
   const { isSuperAdmin, isCompanyManager } = viewer.permissions
   if (!isSuperAdmin && !isCompanyManager) throw failure('kit.forbidden')
   if (comCode === undefined || comCode === viewer.comCode) return viewer.comCode
-  if (!isSuperAdmin) throw notFound()
+  if (!isSuperAdmin || !(await isCompany(db, comCode))) throw notFound()
   return comCode
 }
 
@@ -20,7 +23,7 @@ export async function requireReorganisation(
   reorganisationId: number,
   lock = false,
 ): Promise<StoredReorganisation> {
-  requireOrganisation(context)
+  await requireOrganisation(context)
   const plan = await findReorganisation(context.db, reorganisationId, lock)
   const { permissions, comCode } = context.viewer
   if (!plan || (plan.comCode !== comCode && !permissions.isSuperAdmin)) throw notFound()

@@ -17,7 +17,7 @@ import {
 
 /** The titles, positions and grades of a company that the viewer administers. */
 export async function listCompanyTitles(context: Context, comCode?: string): Promise<CompanyTitle[]> {
-  return selectCompanyTitles(context.db, requireOrganisation(context, comCode))
+  return selectCompanyTitles(context.db, await requireOrganisation(context, comCode))
 }
 
 function tidyName({ ko, en, zh }: LocalName): LocalName {
@@ -32,8 +32,8 @@ function changeTitles(
   asked: { comCode?: string | undefined; kind: TitleKey['kind']; code?: string },
   work: (inside: Context, comCode: string) => Promise<Record<string, unknown>>,
 ): Promise<CompanyTitle[]> {
-  const comCode = requireOrganisation(context, asked.comCode)
   return transaction(context, async (inside) => {
+    const comCode = await requireOrganisation(inside, asked.comCode)
     await lockImport(inside.db)
     const details = await work(inside, comCode)
     const subject = [asked.kind, asked.code].filter(Boolean).join(' ')

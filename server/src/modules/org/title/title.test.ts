@@ -49,3 +49,12 @@ test('a company manager changes the titles of the own company only', async () =>
   const own = await people.super.call(orgTitleApi.listCompanyTitles, {})
   expect(codesOf(own)).not.toContain('X')
 })
+
+test('a company that does not exist is not found for a super administrator, and nothing is written', async () => {
+  const unknown = { ...grade('X'), comCode: 'NONE', name: name('없는 회사') }
+  expect((await people.super.call(orgTitleApi.createTitle, unknown)).refusal?.code).toBe('kit.notFound')
+  expect((await people.super.call(orgTitleApi.listCompanyTitles, { comCode: 'NONE' })).refusal?.code).toBe(
+    'kit.notFound',
+  )
+  expect(await app.db`select from org_title where com_code = 'NONE'`).toHaveLength(0)
+})
