@@ -332,7 +332,8 @@ export const en: TextsLike<typeof ko> = {
     erasureHeld: 'Nothing was erased because of a legal hold: {{reason}}',
     alreadyErased: 'This person has been erased already.',
     erasureNotConfirmed: 'The code is different. Enter the code as shown.',
-    webhookAddress: 'The address must begin with http:// or https:// and have no user name.',
+    webhookAddress:
+      'The address must begin with http:// or https:// and have no user name and no port of another service, such as mail or a database.',
     webhookPrivate:
       '{{host}} is inside of the own network. The administrator of the server must list it in the setting WEBHOOK_HOSTS.',
     tooManyWebhooks: 'A company can have {{count}} webhook(s). Delete one that is not used first.',

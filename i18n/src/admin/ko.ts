@@ -319,7 +319,7 @@ export const ko = {
     alreadyErased: '이미 파기된 사람입니다.',
     erasureNotConfirmed: '사람 코드가 다릅니다. 화면에 보이는 코드를 그대로 적으세요.',
     webhookAddress:
-      'http:// 또는 https://로 시작하는 주소가 아닙니다. 사용자 이름과 비밀번호는 넣을 수 없습니다.',
+      'http:// 또는 https://로 시작하는 주소가 아닙니다. 사용자 이름과 비밀번호, 메일이나 데이터베이스 같은 다른 서비스의 포트는 넣을 수 없습니다.',
     webhookPrivate: '{{host}}는 내부망 주소입니다. 서버 관리자가 설정 WEBHOOK_HOSTS에 넣어야 쓸 수 있습니다.',
     tooManyWebhooks: '웹훅은 회사마다 {{count}}개까지입니다. 쓰지 않는 것을 먼저 삭제하세요.',
     webhookChanged: '다른 사람이 이 웹훅을 바꾸었습니다. 닫고 다시 열어 확인하세요.',

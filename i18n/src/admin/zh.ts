@@ -318,7 +318,8 @@ export const zh: TextsLike<typeof ko> = {
     erasureHeld: '因保全未销毁：{{reason}}',
     alreadyErased: '此人的数据已经销毁。',
     erasureNotConfirmed: '代码不一致。请按显示的代码输入。',
-    webhookAddress: '地址必须以 http:// 或 https:// 开头，且不能包含用户名。',
+    webhookAddress:
+      '地址必须以 http:// 或 https:// 开头，且不能包含用户名，也不能使用邮件、数据库等其他服务的端口。',
     webhookPrivate: '{{host}} 属于内网。须由服务器管理员写入设置 WEBHOOK_HOSTS 后才能使用。',
     tooManyWebhooks: '每家公司最多 {{count}} 个 Webhook。请先删除不用的。',
     webhookChanged: '其他人已修改此 Webhook。请关闭后重新打开。',

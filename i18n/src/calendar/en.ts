@@ -385,7 +385,7 @@ export const en: TextsLike<typeof ko> = {
     undoOver: 'This can no longer be undone: it has changed since, or ten minutes have passed.',
     importTooManyDates: 'The file has more than {{most}} dates. Split it.',
     tooManyFeeds: 'You can have {{most}} secret addresses at most.',
-    addressInvalid: 'Enter an address that begins with https or webcal.',
+    addressInvalid: 'Enter a public address that begins with https or webcal.',
     roomTaken: 'The room is taken or cannot be booked at this time. Choose another room or time.',
     notInvited: 'You are not invited to this event.',
     readOnly: 'You can only read this calendar.',

@@ -379,7 +379,7 @@ export const ko = {
     undoOver: '더는 되돌릴 수 없습니다. 그 사이에 바뀌었거나 10분이 지났습니다.',
     importTooManyDates: '한 파일의 날짜가 {{most}}개를 넘습니다. 파일을 나누세요.',
     tooManyFeeds: '비밀 주소는 최대 {{most}}개입니다.',
-    addressInvalid: '주소는 https 또는 webcal로 시작해야 합니다.',
+    addressInvalid: 'https 또는 webcal로 시작하는 공개 주소를 입력하세요.',
     roomTaken: '회의실이 그 시간에 이미 예약되었거나 예약할 수 없습니다. 다른 회의실이나 시간을 고르세요.',
     notInvited: '이 일정에 초대되지 않았습니다.',
     readOnly: '이 캘린더에서는 보기만 할 수 있습니다.',

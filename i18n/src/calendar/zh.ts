@@ -379,7 +379,7 @@ export const zh: TextsLike<typeof ko> = {
     undoOver: '无法撤销：其间已有更改，或已超过十分钟。',
     importTooManyDates: '文件中的日期超过{{most}}个，请拆分文件。',
     tooManyFeeds: '私密地址最多{{most}}个。',
-    addressInvalid: '请输入以 https 或 webcal 开头的地址。',
+    addressInvalid: '请输入以 https 或 webcal 开头的公网地址。',
     roomTaken: '该会议室在此时间已被占用或无法预订。请选择其他会议室或时间。',
     notInvited: '您未被邀请参加此日程。',
     readOnly: '您只能查看此日历。',

@@ -136,7 +136,7 @@ test('an answer, a resolver or a server that takes too long is given up', async 
   expect(await reasonOf(get('/slow', { within: 200 }))).toBe('late')
   expect(await reasonOf(get('http://hanging.example/', { within: 200 }))).toBe('late')
   expect(await reasonOf(get('http://gone.example/'))).toBe('unreachable')
-  expect(await reasonOf(get('http://feeds.example:1/'))).toBe('unreachable')
+  expect(await reasonOf(get('http://feeds.example:2/'))).toBe('unreachable')
 })
 
 test('an answer of another content type is refused', async () => {

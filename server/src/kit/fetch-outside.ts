@@ -4,6 +4,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { outsideUrl } from './outside-address.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** Why an address outside cannot be fetched; a room turns it into its own texts. */
@@ -71,11 +72,12 @@ export const publicResolver: OutsideResolver = {
 
 /** The address to fetch; throws for one that is not allowed whatever its host is. */
 function addressOf(text: string, base?: URL): URL {
-  const url = URL.canParse(text, base?.href) ? new URL(text, base?.href) : null
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-    throw new OutsideFault('address', 'the address is not http or https')
-  if (url.username !== '' || url.password !== '')
-    throw new OutsideFault('address', 'the address has a user name')
+  const url = outsideUrl(text, base)
+  if (!url)
+    throw new OutsideFault(
+      'address',
+      'the address is not http or https, has a user name or the port of another service',
+    )
   if (base?.protocol === 'https:' && url.protocol === 'http:')
     throw new OutsideFault('address', 'a redirect leaves https')
   return url

@@ -9,7 +9,7 @@ import type { Page } from '@maru/api/kit/paging'
 import { changesOf, recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
-import { isPublicAddress } from '../../../kit/public-address.ts'
+import { isOwnNetwork, outsideUrl } from '../../../kit/outside-address.ts'
 import { finishAttempt, secretPurpose, sendSigned } from './delivery.jobs.ts'
 import { newSecret } from './signature.rules.ts'
 import {
@@ -41,20 +41,15 @@ async function requireWebhook(context: Context, webhookId: number, lock = false)
 }
 
 /**
- * A usable address. An address inside of the own network is refused at once if it is written as a number; a name is
- * checked again after resolving, at each attempt.
+ * A usable address. An address that names the own network, or the port of another service, is refused at once; a name
+ * is checked again after resolving, at each attempt.
  */
 function requireUrl({ config }: Pick<Context, 'config'>, typed: string): string {
-  const url = URL.canParse(typed.trim()) ? new URL(typed.trim()) : null
-  const isWeb = url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
-  if (!isWeb || url.username !== '' || url.password !== '') throw failure('admin.webhookAddress')
+  const url = outsideUrl(typed.trim())
+  if (!url) throw failure('admin.webhookAddress')
   const { host, hostname } = url
   const isNamed = config.webhookHosts.includes(host) || config.webhookHosts.includes(hostname)
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  const isNumber = /^[\d.]+$/.test(bare) || bare.includes(':')
-  const isOwn = bare === 'localhost' || bare.endsWith('.localhost')
-  if (!isNamed && (isOwn || (isNumber && !isPublicAddress(bare))))
-    throw failure('admin.webhookPrivate', { host })
+  if (!isNamed && isOwnNetwork(url)) throw failure('admin.webhookPrivate', { host })
   return url.href
 }
 

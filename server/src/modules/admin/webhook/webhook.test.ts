@@ -210,7 +210,7 @@ test('an event can be sent again, with the same id', async () => {
 })
 
 test.each([
-  ['http://127.0.0.1:1/', 'admin.webhookPrivate'],
+  ['http://127.0.0.1:8080/', 'admin.webhookPrivate'],
   ['http://[::1]/', 'admin.webhookPrivate'],
   ['http://10.1.2.3/', 'admin.webhookPrivate'],
   ['http://169.254.169.254/latest/meta-data', 'admin.webhookPrivate'],
@@ -218,12 +218,17 @@ test.each([
   ['ftp://files.example/', 'admin.webhookAddress'],
   ['https://user:secret@hr.example/', 'admin.webhookAddress'],
   ['no address', 'admin.webhookAddress'],
+  ['http://localhost./', 'admin.webhookPrivate'],
+  ['http://2130706433/', 'admin.webhookPrivate'],
+  ['http://intranet/hook', 'admin.webhookPrivate'],
+  ['https://hr.example:25/', 'admin.webhookAddress'],
+  ['https://hr.example:6379/', 'admin.webhookAddress'],
 ])('the address %s is refused with %s', async (url, code) => {
   expect((await create({ url })).refusal?.code).toBe(code)
 })
 
 test('a name that leads into the own network is refused when it is sent', async () => {
-  const { webhookId } = (await create({ url: 'http://ip6-localhost:1/' })).result
+  const { webhookId } = (await create({ url: 'http://ip6.localdomain:8080/' })).result
   const tested = await people.manager.call(adminWebhookApi.testWebhook, { webhookId })
   expect(tested.result).toMatchObject({ state: 'failed', status: 0 })
   expect(tested.result.answer).toMatch(/^(address|unreachable): /)

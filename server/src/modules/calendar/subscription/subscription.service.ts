@@ -5,6 +5,7 @@ import { transaction } from '../../../kit/context.ts'
 import { inTransaction } from '../../../kit/db.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { fetchOutside, type OutsideAnswer, OutsideFault } from '../../../kit/fetch-outside.ts'
+import { isOwnNetwork, outsideUrl } from '../../../kit/outside-address.ts'
 import type { Background } from '../../../kit/room.ts'
 import { pushCalendars } from '../folder/folder.service.ts'
 import { countOwnCalendarsLocked, insertCalendar } from '../folder/folder.sql.ts'
@@ -30,12 +31,14 @@ declare module '../../../kit/job-inputs.ts' {
 const hour = 3_600_000
 const fetchLimits = { most: 5_000_000, within: 20_000 }
 
-/** The address that is fetched: `webcal` is http by another name. Throws `calendar.addressInvalid`. */
+/**
+ * The address that is fetched: `webcal` is http by another name. Throws `calendar.addressInvalid`, also for an address of
+ * the own network; a name is checked again after resolving, at each read.
+ */
 function requireAddress(text: string): string {
   const given = text.trim().replace(/^webcals?:\/\//i, 'https://')
-  const url = URL.canParse(given) ? new URL(given) : null
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
-    throw failure('calendar.addressInvalid')
+  const url = outsideUrl(given)
+  if (!url || isOwnNetwork(url)) throw failure('calendar.addressInvalid')
   return url.href
 }
 

@@ -115,16 +115,20 @@ test('an address is fetched once for all subscriptions of a company', async () =
   expect(await titles(ids[1] ?? 0, 'peer')).toEqual(['공동'])
 })
 
-test('private addresses are never fetched, and other schemes are refused at once', async () => {
-  const url = 'http://127.0.0.1:9/a.ics'
+test('private addresses are never fetched; those that are written, other schemes and ports are refused at once', async () => {
+  const url = 'http://inside.example/a.ics'
   const calendarId = await follow(url)
-  await readAddressFor(context(), { comCode: 'ONE', url })
+  await read(url)
   expect(await stateOf(calendarId)).toMatchObject({ reason: 'address' })
   for (const bad of [
     'file:///etc/passwd',
     'ftp://a.example/a.ics',
     'https://me:secret@a.example/',
     'nonsense',
+    'http://127.0.0.1:9/a.ics',
+    'webcal://[::1]/a.ics',
+    'http://intranet/a.ics',
+    'https://a.example:25/a.ics',
   ]) {
     const { refusal } = await people.user.call(calendarApi.subscribe, { name: 'x', url: bad, color: null })
     expect(refusal?.code).toBe('calendar.addressInvalid')
