@@ -17,10 +17,9 @@ const input = object({ comCode: Type.Optional(code) })
 export const menuCalls = {
   getResourceMenuId: endpoint({
     ...about,
-    summary:
-      'Returns the id of the menu of resource reservation with this name, or of the first one without a name.',
+    summary: 'Returns the id of the menu of resource reservation with this name.',
     path: '/IsuWebpart/ISU_Webpart/api/resourcemenuid',
-    input: object({ comCode: Type.Optional(code), menuName: Type.Optional(text(200)) }),
+    input: object({ comCode: Type.Optional(code), menuName: text(200, 1) }),
   }),
   getAppointmentMenuId: endpoint({
     ...about,

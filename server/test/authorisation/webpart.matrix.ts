@@ -65,7 +65,7 @@ export const webpartMatrix: Matrix = {
   'webpart.createVisit': { input: {}, cells: everyone },
   'webpart.listEvents': { input: { month: '2026-11' }, cells: everyone },
   'webpart.countTodayAppointments': { input: {}, cells: everyone },
-  'webpart.getResourceMenuId': { input: {}, cells: noMenu },
+  'webpart.getResourceMenuId': { input: { menuName: '회의실' }, cells: noMenu },
   'webpart.getAppointmentMenuId': { input: {}, cells: noMenu },
   'webpart.getPendingBoxMenuId': { input: {}, cells: noMenu },
   'webpart.getInProgressBoxMenuId': { input: {}, cells: noMenu },

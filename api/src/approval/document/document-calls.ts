@@ -54,7 +54,7 @@ export const documentCalls = {
     refreshedBy: moved,
     actor: ['personCode'],
     input: object({
-      documentQueryNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
+      documentQueryNumber: Type.Integer({ minimum: 1, maximum: 9999 }),
       itemsPerPage: Type.Optional(pageSize),
       page: Type.Optional(page),
       personCode: Type.Optional(code),

@@ -1,4 +1,5 @@
 import { approvalApi } from '@maru/api/approval'
+import type { Input } from '@maru/api/kit/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { actOn, boxOf, type Forms, openApproval, read, submitProposal } from '../../../../test/approvals.ts'
@@ -20,7 +21,7 @@ interface Tables {
   Table2: Record<string, string>[]
   Table3: Record<string, unknown>[]
 }
-const tables = async (client: Client, input: object) =>
+const tables = async (client: Client, input: Input<typeof approvalApi.listDocuments>) =>
   JSON.parse((await client.call(approvalApi.listDocuments, input)).result) as Tables
 
 describe('the list of the specification', () => {
@@ -69,13 +70,17 @@ describe('the list of the specification', () => {
     expect(await numbers({ startDate: today, endDate: today })).toContain(apmId)
     expect(await numbers({ searchType: 0, searchText: '장비 테스트' })).toContain(apmId)
     expect(await numbers({ searchType: 1, searchText: '장비 테스트' })).toEqual([])
-    expect(await numbers({ documentQueryNumber: 7777 })).toEqual([])
   })
 
-  test('of another person is refused', async () => {
-    const asked = { documentQueryNumber: 2000, personCode: 'colleague' }
-    const { refusal } = await people.outsider.call(approvalApi.listDocuments, asked)
-    expect(refusal?.code).toBe('kit.actorMismatch')
+  test('without a box, of an unknown box or of another person is refused', async () => {
+    const refusal = async (input: object) =>
+      (await people.colleague.callWith(approvalApi.listDocuments, input)).refusal?.error
+    const field = { params: { fields: ['documentQueryNumber'] } }
+    for (const input of [{}, { documentQueryNumber: 777 }, { documentQueryNumber: 7777 }])
+      expect(await refusal(input)).toMatchObject({ code: 'kit.invalidInput', ...field })
+    expect(await refusal({ documentQueryNumber: 2000, personCode: 'manager' })).toMatchObject({
+      code: 'kit.actorMismatch',
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 import { type approvalApi, type BoxName, boxes, countedUpTo } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Context } from '../../../kit/context.ts'
+import { failure } from '../../../kit/failure.ts'
 import { findToday } from '../person/acting.sql.ts'
 import { boxFilter, listBox } from './box.service.ts'
 import { type BoxFilter, countBox, selectBox } from './box.sql.ts'
@@ -20,18 +21,18 @@ const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * A box as the specification's client reads it: a text with JSON. Unknown boxes are empty. Without days it shows the
- * last 30.
+ * A box as the specification's client reads it: a text with JSON. Without days it shows the last 30. Throws
+ * `kit.invalidInput` for a number that names no box.
  */
 export async function listDocuments(
   context: Context,
   input: Input<typeof approvalApi.listDocuments>,
 ): Promise<string> {
-  const number = input.documentQueryNumber ?? boxes.all
+  const number = input.documentQueryNumber
   const name = (Object.entries(boxes) as [BoxName, number][]).find(([, box]) => box === number)?.[0]
+  if (name === undefined) throw failure('kit.invalidInput', { fields: ['documentQueryNumber'] })
   const limit = input.itemsPerPage ?? 20
   const page = input.page ?? 1
-  if (name === undefined) return wireTables([], { page, totalCount: 0 })
   if (name === 'saved') return listSaved(context, page, limit)
   const today = await findToday(context.db, context.viewer.comCode, context.clock.now())
   const searchType = input.searchType ?? -1
