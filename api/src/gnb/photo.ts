@@ -8,7 +8,7 @@ export const photoLimit = 10 * 1024 * 1024
 export const gnbPhotoApi = defineApi('gnb', {
   uploadPhoto: change('/IsuCommon/ISU_Gnb/api/imgUpload', '1§7 3§7', {
     summary:
-      'Stores a new photo of the viewer: JPEG or GIF under 10 MB, encoded again as a plain JPEG. Returns 1.',
+      'Stores a new photo of the viewer: any picture of pixels under 10 MB, encoded again as a plain JPEG. Returns 1.',
     refreshesNothing: 'The browser reads the account again, which has the address of the photo.',
     mailOnly: true,
     body: 'multipart',

@@ -7,7 +7,8 @@ import { type ImageJob, type ImageReply, imagePixels } from './images.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 
-const photoFormats = new Set(['jpeg', 'gif'])
+/** Formats of pixels; a drawing (SVG) or a page (PDF) is no photo. AVIF is `heif` here. */
+const photoFormats = new Set(['jpeg', 'png', 'gif', 'webp', 'heif', 'tiff'])
 
 async function make(job: ImageJob): Promise<ImageReply> {
   const bytes = job.digest === undefined ? null : await readFile(job.path)

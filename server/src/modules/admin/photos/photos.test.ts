@@ -55,7 +55,7 @@ test('a check reports every file and stores nothing; the import stores what belo
     'peer.jpg': 'matched',
     '홍길동_N-colleague.JPG': 'twice',
     'N-colleague (2).jpg': 'twice',
-    'concurrent.png': 'notPicture',
+    'concurrent.png': 'matched',
     'outsider.jpg': 'unknown',
     'no-one.jpg': 'unknown',
     'mailonly.jpg': 'notPicture',
@@ -63,7 +63,7 @@ test('a check reports every file and stores nothing; the import stores what belo
   }
   const checked = (await send(zip, true)).result
   expect(statesOf(checked)).toEqual(expected)
-  expect(checked).toMatchObject({ matchedCount: 2, isWritten: false })
+  expect(checked).toMatchObject({ matchedCount: 3, isWritten: false })
   expect(checked.files.find(({ name }) => name === 'outsider.jpg')?.person).toBeNull()
   expect(await typeOf('user')).toContain('svg')
 
@@ -82,7 +82,7 @@ test('a check reports every file and stores nothing; the import stores what belo
   const { result } = await people.manager.call(adminApi.listAuditEntries, { page: 1, itemsPerPage: 5 })
   expect(result.data[0]).toMatchObject({
     action: 'photosImported',
-    details: { count: 2, personCodes: ['user', 'peer'] },
+    details: { count: 3, personCodes: ['user', 'peer', 'concurrent'] },
   })
   const again = (await send(zip, true)).result
   expect(again.files.find(({ name }) => name === 'peer.jpg')?.person?.hasPhoto).toBe(true)

@@ -13,8 +13,8 @@ export const photoBytes = 10 * 1024 * 1024
 const photoSide = 640
 
 /**
- * Converts a photo of a person to a plain JPEG without camera metadata. Accepts only JPEG and GIF under 10 MB (spec
- * 2§5, 3§5); throws `file.notAnImage` or `file.imageTooLarge`.
+ * Converts a photo of a person to a plain JPEG without camera metadata. Accepts every picture of pixels under 10 MB
+ * (spec 3§5), not drawings; throws `file.notAnImage` or `file.imageTooLarge`.
  */
 export async function encodePhoto(
   services: Pick<Services, 'config'>,

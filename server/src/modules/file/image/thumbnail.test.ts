@@ -138,7 +138,7 @@ async function codeOf(id: string): Promise<string | undefined> {
 describe('a photo of a person', () => {
   const encode = (bytes: Buffer) => encodePhoto(test.app.services, Readable.from([bytes]))
 
-  it('becomes a plain JPEG without camera metadata, from JPEG and from GIF', async () => {
+  it('becomes a plain JPEG without camera metadata, from every picture of pixels', async () => {
     const source = await picture(2000, 1500)
       .jpeg()
       .withExif({ IFD0: { Artist: '홍길동' } })
@@ -146,14 +146,21 @@ describe('a photo of a person', () => {
     const photo = await sharp(await encode(source)).metadata()
     expect(photo).toMatchObject({ format: 'jpeg', width: 640, height: 480 })
     expect(photo.exif).toBeUndefined()
-    expect((await sharp(await encode(await picture(100, 140).gif().toBuffer())).metadata()).format).toBe(
-      'jpeg',
-    )
+    for (const format of ['jpeg', 'png', 'gif', 'webp', 'avif', 'tiff'] as const) {
+      const made = await encode(await picture(100, 140).toFormat(format).toBuffer())
+      expect([format, (await sharp(made).metadata()).format]).toEqual([format, 'jpeg'])
+    }
+    // What shows through becomes white, not black.
+    const clear = sharp({ create: { width: 8, height: 8, channels: 4, background: '#00000000' } })
+    const { data } = await sharp(await encode(await clear.png().toBuffer()))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
   })
-  it('is refused in another format, at 10 MB, and if it is not an image', async () => {
-    await expect(encode(await picture(10, 10).png().toBuffer())).rejects.toMatchObject({
-      code: 'file.notAnImage',
-    })
+  it('is refused as a drawing, at 10 MB, and if it is not an image', async () => {
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+    await expect(encode(Buffer.from(drawing))).rejects.toMatchObject({ code: 'file.notAnImage' })
     await expect(encode(randomBytes(photoBytes))).rejects.toMatchObject({ code: 'file.imageTooLarge' })
     await expect(encode(Buffer.from('GIF89a'))).rejects.toMatchObject({ code: 'file.notAnImage' })
     await expect(encode(Buffer.alloc(0))).rejects.toMatchObject({ code: 'file.notAnImage' })

@@ -13,10 +13,10 @@ import cardStyles from '../../../../ui/setting-card.module.css'
 import { showToast } from '../../../../ui/toast.tsx'
 import styles from './photo-panel.module.css'
 
-const types = ['image/jpeg', 'image/gif']
+const types = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']
 
 /**
- * The photo of the person: JPEG or GIF, smaller than 10 MB. 100 by 140 pixels are sufficient (spec 3§5, 3§9).
+ * The photo of the person: any picture, smaller than 10 MB. 100 by 140 pixels are sufficient (spec 3§5, 3§9).
  */
 export function PhotoPanel({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
   const t = useTranslate()
