@@ -1,5 +1,5 @@
 import { change, read } from '../kit/endpoint.ts'
-import { code, object, Type } from '../kit/schema.ts'
+import { code, object, Type, text } from '../kit/schema.ts'
 import { userConfig } from './entity.ts'
 
 /** The personal settings of the calendar (spec 3§7). */
@@ -17,6 +17,11 @@ export const settingCalls = {
     refreshes: ['calendar.getUserConfig'],
     input: object({
       ...userConfig.properties,
+      /** A list of weekday numbers, 0 Sunday, or the JSON text of one, as {@link userConfig} has it. */
+      workingWeek: Type.Union([
+        Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { maxItems: 7 }),
+        text(40),
+      ]),
       seq: Type.Optional(Type.Integer()),
       persoN_CODE: Type.Optional(code),
       create: Type.Optional(Type.Boolean()),

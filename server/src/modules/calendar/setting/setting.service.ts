@@ -35,7 +35,8 @@ export async function getUserConfig({ db, viewer }: Context): Promise<UserConfig
   }
 }
 
-function weekOf(text: string): number[] | null {
+function weekOf(given: string | number[]): number[] | null {
+  const text = typeof given === 'string' ? given : JSON.stringify(given)
   // Only a list of digits is read, so that no other JSON is parsed.
   if (!/^\s*\[\s*[0-6](\s*,\s*[0-6])*\s*\]\s*$/.test(text)) return null
   return [...new Set(text.match(/[0-6]/g)?.map(Number))].sort()

@@ -34,6 +34,9 @@ test('settings are stored for the viewer only; another person in the request is 
   }
   expect((await people.user.call(calendarApi.saveUserConfig, changed)).result).toBe(1)
   expect(await read()).toMatchObject({ ...changed, workingWeek: '[1,2,3,4]' })
+  const asList = { ...changed, workingWeek: [5, 1, 1, 3] }
+  expect((await people.user.call(calendarApi.saveUserConfig, asList)).result).toBe(1)
+  expect(await read()).toMatchObject({ ...changed, workingWeek: '[1,3,5]' })
   expect(await read('peer')).toMatchObject({ firstDay: 0 })
   const other = await people.user.call(calendarApi.saveUserConfig, { ...changed, persoN_CODE: 'peer' })
   expect(other.refusal?.code).toBe('kit.actorMismatch')
