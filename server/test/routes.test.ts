@@ -56,13 +56,30 @@ test('pushes require a session', async () => {
   expect(answer.statusCode).toBe(401)
 })
 
+test('a refusal has a sentence in the language of the person, or of the browser of an anonymous user', async () => {
+  const refused = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const answer = await portal.app.server.inject({ method: 'GET', url: '/cm/api/account/no-such', headers })
+    return answer.json().error.message
+  }
+  const [ko, en, zh] = [await refused('ko'), await refused('en-GB,ko;q=0.5'), await refused('zh-TW')]
+  expect([ko, en, zh]).toEqual([
+    expect.stringMatching(/[가-힣]{2}/),
+    expect.stringMatching(/^[A-Z][a-z ]+/),
+    expect.stringMatching(/^[\u4e00-\u9fff]{2}/),
+  ])
+})
+
 test('an invalid URL is refused in the envelope, with the headers of every answer', async () => {
   for (const url of ['/cm/api/account/photo/%E0%A4%A', '/po/%E0%A4%A']) {
     const answer = await portal.app.server.inject({ method: 'GET', url })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({
       code: 'kit.badRequest',
-      error: { code: 'kit.badRequest', params: {}, supportCode: answer.headers['x-request-id'] },
+      error: {
+        ...{ code: 'kit.badRequest', params: {}, message: expect.stringMatching(/[가-힣]{2}/) },
+        supportCode: answer.headers['x-request-id'],
+      },
     })
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
   }

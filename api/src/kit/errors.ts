@@ -66,11 +66,12 @@ export function declaredErrors(): [code: ErrorCode, status: ErrorStatus][] {
 export type ErrorParams = Record<string, string | number | boolean | string[]>
 
 /**
- * The envelope of a failure (spec 1§7). `supportCode` is the request's id, which administrators can find in the log.
+ * The envelope of a failure (spec 1§7). `message` says what happened and what to do, in the language of the person.
+ * `supportCode` is the request's id, which administrators can find in the log.
  */
 export interface ErrorAnswer {
   code: string
-  error: { code: string; params: ErrorParams; supportCode: string }
+  error: { code: string; params: ErrorParams; message: string; supportCode: string }
 }
 
 /** The envelope of a success (spec 1§7). */

@@ -1,7 +1,7 @@
 import { nameIn, type ShortLanguage, shortLanguages } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
-import { dictionary } from '@maru/i18n/dictionary'
 import { fillText } from '@maru/i18n/kit/fill'
+import { dictionaryText } from './dictionary-text.ts'
 import type { TextChanges } from './text-changes.ts'
 
 /** Values of the placeholders of a sentence: a text that is the same in every language, or a name. */
@@ -17,14 +17,6 @@ export interface AlarmContent {
   actorEn: string
   actorZh: string
   params: AlarmParams
-}
-
-function dictionaryText(key: string, language: ShortLanguage): string {
-  let text: unknown = dictionary[language]
-  for (const part of key.split('.')) {
-    text = typeof text === 'object' && text !== null ? Reflect.get(text, part) : undefined
-  }
-  return typeof text === 'string' ? text : ''
 }
 
 const textIn = (value: string | LocalName, language: ShortLanguage) =>

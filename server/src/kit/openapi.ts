@@ -18,10 +18,14 @@ const failureSchema = {
     code: { type: 'string' },
     error: {
       type: 'object',
-      required: ['code', 'params', 'supportCode'],
+      required: ['code', 'params', 'message', 'supportCode'],
       properties: {
         code: { type: 'string' },
         params: { type: 'object', description: 'Values that the text of the code is filled with.' },
+        message: {
+          type: 'string',
+          description: 'What happened and what to do, in the language of the person.',
+        },
         supportCode: { type: 'string', description: 'Id of the request, as the log has it.' },
       },
     },

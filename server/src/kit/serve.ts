@@ -7,6 +7,7 @@ import { envelopeOf } from './answer-writers.ts'
 import { apiTokenOf } from './api-tokens.ts'
 import type { Context, PublicContext, Services, SessionCookie } from './context.ts'
 import { brokenConstraint, type Db, isDbUnavailable, isUnstorableText } from './db.ts'
+import { answerLanguage, errorSentence } from './error-sentence.ts'
 import { Failure, failure, notFound } from './failure.ts'
 import { allowFrames, frameHeader, framesOf } from './frames.ts'
 import { requireOwnIdentity, requireSameOrigin, requireViewable } from './guard.ts'
@@ -148,10 +149,10 @@ function logFailure(
 function answerFailure(parts: ServeParts, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toFailure(error)
   logFailure(parts, error, refusal, request)
-  const answer: ErrorAnswer = {
-    code: refusal.code,
-    error: { code: refusal.code, params: refusal.params, supportCode: request.id },
-  }
+  const { code, params } = refusal
+  const language = answerLanguage(viewers.get(request)?.language, request.headers['accept-language'])
+  const message = errorSentence(refusal, language)
+  const answer: ErrorAnswer = { code, error: { code, params, message, supportCode: request.id } }
   return reply
     .code(refusal.status)
     .headers({ 'cache-control': 'no-store', ...refusal.headers })
