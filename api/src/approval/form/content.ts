@@ -136,6 +136,10 @@ function listFault(field: FormField, list: string[]): ContentFault | null {
   return from <= until ? null : 'order'
 }
 
+/** The sum of a column of a table, exact to six digits after the point. Cells without a number count as 0. */
+export const columnSum = (rows: readonly Readonly<Record<string, string>>[], key: string): string =>
+  decimalText(rows.reduce<Decimal>((sum, row) => sum + (decimalOf(own(row, key) ?? '') ?? 0n), 0n))
+
 const numeral = (kind: string, value: string): string => {
   const decimal = kind === 'number' || kind === 'amount' ? decimalOf(value) : undefined
   return decimal === undefined ? value : decimalText(decimal)

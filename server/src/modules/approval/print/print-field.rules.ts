@@ -1,5 +1,6 @@
 import {
   amountInKorean,
+  columnSum,
   type DocumentDetail,
   decimalOf,
   type FormColumn,
@@ -58,8 +59,7 @@ function tableHtml(field: FormField, value: Value, style: PrintStyle): string {
     if (option) return nameIn(option.label, style)
     return isNumber(column) ? groupedIn(text) : text
   }
-  const sumOf = (column: FormColumn) =>
-    groupedIn(String(rows.reduce((sum, row) => sum + (wholeAmount(row[column.key] ?? '') ?? 0n), 0n)))
+  const sumOf = (column: FormColumn) => groupedIn(columnSum(rows, column.key))
   const sum = field.columns.some((column) => column.hasSum)
     ? `<tfoot><tr>${field.columns
         .map((column, index) =>

@@ -1,5 +1,6 @@
 import {
   amountInKorean,
+  columnSum,
   type FormColumn,
   type FormDefinition,
   type FormField,
@@ -141,7 +142,7 @@ function RowsTable({ field, rows }: { field: FormField; rows: Record<string, str
             {field.columns.map((column, index) => (
               <td key={column.key} data-number={isNumber(column) ? '' : undefined}>
                 {column.hasSum
-                  ? groupedNumber(sumOf(rows, column.key))
+                  ? groupedNumber(columnSum(rows, column.key))
                   : index === 0
                     ? t('approval.sum')
                     : ''}
@@ -152,8 +153,4 @@ function RowsTable({ field, rows }: { field: FormField; rows: Record<string, str
       ) : null}
     </table>
   )
-}
-
-function sumOf(rows: readonly Record<string, string>[], key: string): string {
-  return String(rows.reduce((total, row) => total + (wholeAmount(row[key] ?? '') ?? 0n), 0n))
 }

@@ -1,5 +1,5 @@
 import type { FormColumn, FormField, FormValues } from '@maru/api/approval'
-import { formLimits } from '@maru/api/approval'
+import { columnSum, formLimits } from '@maru/api/approval'
 import { Plus, Trash2 } from 'lucide-react'
 import { type ClipboardEvent, useState } from 'react'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
@@ -99,6 +99,7 @@ export function TableInput({ field, label, rows, result, faultOf, onChange }: Ta
               </tr>
             ))}
           </tbody>
+          {field.columns.some((column) => column.hasSum) ? <Sums field={field} result={result} /> : null}
         </table>
       </div>
       <Button
@@ -110,6 +111,24 @@ export function TableInput({ field, label, rows, result, faultOf, onChange }: Ta
       </Button>
       {fault ? <p className={styles.fault}>{fault}</p> : null}
     </fieldset>
+  )
+}
+
+/** The sums of the columns, as they will be shown on the document. */
+function Sums({ field, result }: Pick<TableProps, 'field' | 'result'>) {
+  const t = useTranslate()
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{t('approval.sum')}</th>
+        {field.columns.map((column) => (
+          <td key={column.key} data-number={isNumber(column) ? '' : undefined}>
+            {column.hasSum ? groupedNumber(columnSum(result, column.key)) : ''}
+          </td>
+        ))}
+        <td />
+      </tr>
+    </tfoot>
   )
 }
 
