@@ -1,3 +1,4 @@
+import { isDay } from '../kit/day.ts'
 import { answersTo, type SurveyAnswer } from './answer.ts'
 import { surveyLimits } from './limits.ts'
 import {
@@ -114,7 +115,6 @@ export function pagesOf(path: readonly SurveyQuestion[]): SurveyQuestion[][] {
 
 const emailForm = /^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63})+$/
 const phoneForm = /^\+?[0-9][0-9 ()-]{5,19}$/
-const dayForm = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const timeForm = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 function textFault({ settings }: SurveyQuestion, typed: string): AnswerFault | null {
@@ -211,11 +211,6 @@ const several: Check = (question, given) => {
   return choiceFault(question, given) ?? countFault(question, given.length)
 }
 const formed = (form: RegExp) => one((_question, typed) => (form.test(typed) ? null : 'format'))
-/** Whether a text is a day of the calendar: 2026-02-30 is not. */
-function isDay(typed: string): boolean {
-  const date = new Date(`${typed}T00:00:00Z`)
-  return dayForm.test(typed) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(typed)
-}
 const code = one((_question, typed) => (/^[A-Za-z0-9._-]{1,64}$/.test(typed) ? null : 'format'))
 
 const checks: Record<QuestionKind, Check> = {

@@ -1,3 +1,4 @@
+import { isDay } from '@maru/api/kit/day'
 import type { Context } from '../kit/context.ts'
 import { createResetCode, listAccounts, setRoles } from '../modules/account/index.ts'
 import {
@@ -86,7 +87,7 @@ export const commands: Readonly<Record<string, Command>> = {
     async run(context, typed) {
       const personCode = word(typed, 0, 'PERSON')
       const day = typed['first-day'] ?? ''
-      if (!typed.undo && !/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new UsageFault('--first-day is a day')
+      if (!typed.undo && !isDay(day)) throw new UsageFault('--first-day is a day')
       const form = await retirePerson(context, { personCode, retiredOn: typed.undo ? null : day })
       const said = typed.undo ? 'works again' : `leaves; ${day} is the first day without them`
       return { json: form, lines: [`${personCode} ${said}`] }

@@ -1,3 +1,4 @@
+import { isDay } from '@maru/api/kit/day'
 import { zoneOffset } from '@maru/api/kit/time-zones'
 import { inZone, shownZone } from './dates.ts'
 
@@ -20,7 +21,8 @@ export function toZoneField(instant: string | Date): string {
 
 /** Returns the instant of a date and time field in the time zone of the account; null if it is empty or no date. */
 export function fromZoneField(value: string): string | null {
-  const wall = /^\d{4,}-\d\d-\d\dT\d\d:\d\d/.test(value) ? Date.parse(`${value.slice(0, 16)}Z`) : Number.NaN
+  const isReal = isDay(value.slice(0, 10)) && /^T\d\d:\d\d/.test(value.slice(10))
+  const wall = isReal ? Date.parse(`${value.slice(0, 16)}Z`) : Number.NaN
   if (Number.isNaN(wall)) return null
   const offset = (at: number) => zoneOffset(shownZone(), new Date(at)) * 60_000
   // The offset at the instant may differ from that of the guess if the clock changes in between.

@@ -1,3 +1,4 @@
+import { isDay } from '../../kit/day.ts'
 import { nullable, object, type Static, Type, text } from '../../kit/schema.ts'
 import { type Decimal, decimalOf, decimalText } from '../formula/decimal.ts'
 import { evaluateFormula, type FormulaSource, type FormulaValue, holds } from '../formula/evaluate.ts'
@@ -111,8 +112,6 @@ export function calculated(formula: string, source: FormulaSource): string {
     throw error
   }
 }
-
-const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 
 function faultOf(field: FormField | FormColumn, value: string): ContentFault | null {
   if (value === '') return null

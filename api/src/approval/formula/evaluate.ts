@@ -1,3 +1,4 @@
+import { isDay } from '../../kit/day.ts'
 import {
   boundedDecimal,
   type Decimal,
@@ -60,10 +61,8 @@ function compared(sign: string, a: FormulaValue, b: FormulaValue): boolean {
 }
 
 function dayNumber(value: FormulaValue | undefined): number {
-  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
-  const time = isDay ? Date.parse(value) : Number.NaN
-  if (Number.isNaN(time)) throw new FormulaFault('type')
-  return time / 86_400_000
+  if (typeof value !== 'string' || !isDay(value)) throw new FormulaFault('type')
+  return Date.parse(value) / 86_400_000
 }
 
 function calculate(sign: string, a: Decimal, b: Decimal): Decimal {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isDay } from '@maru/api/kit/day'
 import { newCodePattern } from '@maru/api/kit/schema'
 import {
   type CsvEncoding,
@@ -95,8 +96,7 @@ export function readDay(text: string): string | null {
   const found = dayForm.exec(text)
   if (!found || (found[2] === '' && text.length !== 8)) return null
   const day = `${found[1]}-${String(found[3]).padStart(2, '0')}-${String(found[4]).padStart(2, '0')}`
-  const date = new Date(`${day}T00:00:00Z`)
-  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day ? null : day
+  return isDay(day) ? day : null
 }
 
 const yes = new Set(['y', 'yes', 'true', '1', '예'])

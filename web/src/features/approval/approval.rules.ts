@@ -7,6 +7,7 @@ import {
   decimalText,
   type ShownStep,
 } from '@maru/api/approval'
+import { isDay } from '@maru/api/kit/day'
 import { choiceParam, flagParam, type ListState, textParam, wholeParam } from '../../kit/list-state.ts'
 
 /** The boxes of the left menu in their groups. */
@@ -55,7 +56,6 @@ export const boxParams = {
 export type BoxState = Omit<ListState<typeof boxParams>, 'apmId'>
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** What the server is asked for a box and its filters, without page and size. */
 export function boxInput(state: BoxState) {

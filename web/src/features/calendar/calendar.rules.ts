@@ -1,4 +1,5 @@
 import type { CalendarItem, EventEntry } from '@maru/api/calendar'
+import { isDay } from '@maru/api/kit/day'
 import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
 import { addDays, addMonths, weekdayOf } from '../../ui/schedule/days.ts'
 import type { EntryStatus, ScheduleEntry } from '../../ui/schedule/entry.ts'
@@ -21,8 +22,7 @@ export interface CalendarSearch {
   isNew: 'form' | 'quick' | undefined
 }
 
-const isDay = (text: string | undefined): text is string =>
-  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+const isWall = (text: string) => isDay(text.slice(0, 10)) && /^T\d{2}:\d{2}:\d{2}$/.test(text.slice(10))
 
 /** Parses the query of the calendar page; invalid values become undefined. */
 export function parseCalendarSearch(query: Record<string, unknown>): CalendarSearch {
@@ -31,10 +31,10 @@ export function parseCalendarSearch(query: Record<string, unknown>): CalendarSea
   const original = readParam(query, 'original')
   return {
     view: calendarViews.find((one) => one === view),
-    day: isDay(day) ? day : undefined,
+    day: day && isDay(day) ? day : undefined,
     eventId: readWhole(query, 'event'),
     isNew: (['form', 'quick'] as const).find((one) => one === readParam(query, 'NEW')),
-    original: original && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(original) ? original : undefined,
+    original: original && isWall(original) ? original : undefined,
   }
 }
 

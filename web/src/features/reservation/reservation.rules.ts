@@ -1,3 +1,4 @@
+import { isDay } from '@maru/api/kit/day'
 import type { RepeatRule } from '@maru/api/kit/repeat'
 import type { BookingItem, RequestDetail, RequestType } from '@maru/api/reservation'
 import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
@@ -26,7 +27,6 @@ export interface ReservationSearch {
   menuId: number | undefined
 }
 
-const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
 const isTime = (text: string | undefined) => text !== undefined && /^\d{2}:\d{2}$/.test(text)
 
 /** Parses the query of a reservation page; invalid values become undefined. */
@@ -35,7 +35,7 @@ export function parseReservationSearch(query: Record<string, unknown>): Reservat
   const [startTime, endTime] = [readParam(query, 'START'), readParam(query, 'END')]
   return {
     folderId: readWhole(query, 'FOLDER'),
-    day: isDay(day) ? day : undefined,
+    day: day && isDay(day) ? day : undefined,
     bookingId: readWhole(query, 'BOOKING'),
     resourceId: readWhole(query, 'RESOURCE'),
     startTime: isTime(startTime) ? startTime : undefined,

@@ -1,4 +1,5 @@
 import { articleLimits, type ContentField } from '@maru/api/board'
+import { isDay } from '@maru/api/kit/day'
 
 /** The properties of a field that determine its valid values. */
 export type AskingField = Pick<ContentField, 'fieldType' | 'options'>
@@ -71,7 +72,7 @@ function cleanLevel(value: string, options: readonly string[]): string | undefin
 }
 
 function cleanMoment(value: string): string | undefined {
-  const at = /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN
+  const at = value[10] === 'T' && isDay(value.slice(0, 10)) ? Date.parse(value) : Number.NaN
   return Number.isNaN(at) ? undefined : new Date(at).toISOString()
 }
 

@@ -1,3 +1,4 @@
+import { isDay } from '@maru/api/kit/day'
 import { escapeXml } from './xml.rules.ts'
 
 /** The nine colours of calendars, in the light scheme (web/src/ui/tokens.css). */
@@ -58,7 +59,7 @@ export const digestOf = (token: string) =>
 export function stampTime(text: string | undefined): Date | null {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text ?? '') ?? []
-  if (year === undefined) return null
+  if (year === undefined || !isDay(`${year}-${month}-${day}`)) return null
   const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
   return Number.isNaN(time.getTime()) ? null : time
 }

@@ -1,11 +1,11 @@
+import { isDay } from '@maru/api/kit/day'
 import type { MailQuery } from '../port/store.rules.ts'
 
 const operator = /(?:^|\s)(from|to|has|is|before|after|in):(?:"([^"]*)"|(\S+))/giu
-const day = /^\d{4}-\d{2}-\d{2}$/
 
 function dayOf(text: string): string | null {
   const plain = text.replaceAll(/[./]/g, '-')
-  return day.test(plain) && !Number.isNaN(Date.parse(plain)) ? plain : null
+  return isDay(plain) ? plain : null
 }
 
 /** Reads `from:kim has:attachment 회의`; an operator with an unknown value is a term. */

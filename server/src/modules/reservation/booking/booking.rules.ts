@@ -1,3 +1,4 @@
+import { isDay } from '@maru/api/kit/day'
 import type { ApprovalState, BookingItem, BookingState, RequestType } from '@maru/api/reservation'
 import { addDays, instantOf, localOf, weekdayOf } from '../../../kit/repeat/days.ts'
 import { rightLevels } from '../resource/resource.rules.ts'
@@ -127,8 +128,8 @@ export function spanOf(
   return { from: at(begin), until: at(addDays(nextMonth, 7)) }
 }
 
-/** First and last day for lists. PostgreSQL can represent all instants in the weeks around these days too. */
-const listDays = { from: '1000-01-01', until: '9998-12-31' }
+/** The last day of lists. PostgreSQL can represent all instants in the weeks around it too. */
+const lastListDay = '9998-12-31'
 
 /** An instant with an offset; in an address a plus sign may arrive as a space. */
 const withOffset = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?:(Z)|([+ -])(\d\d):?(\d\d))$/i
@@ -140,9 +141,8 @@ const withOffset = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?:(Z)|([+ -
 export function baseDayOf(baseDatetime: string, timeZone: string): string | null {
   const [, local, utc, sign, hours, minutes] = withOffset.exec(baseDatetime) ?? []
   const offset = utc ? 'Z' : `${sign === '-' ? '-' : '+'}${hours}:${minutes}`
-  const instant = local === undefined ? Number.NaN : Date.parse(`${local}${offset}`)
+  const isReal = local !== undefined && isDay(local.slice(0, 10))
+  const instant = isReal ? Date.parse(`${local}${offset}`) : Number.NaN
   const day = Number.isNaN(instant) ? baseDatetime.slice(0, 10) : localOf(instant, timeZone).day
-  if (day < listDays.from || day > listDays.until) return null
-  const date = new Date(`${day}T00:00:00Z`)
-  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day ? null : day
+  return isDay(day) && day <= lastListDay ? day : null
 }

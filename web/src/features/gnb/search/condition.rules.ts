@@ -1,3 +1,4 @@
+import { isDay } from '@maru/api/kit/day'
 import { readParam, readWhole } from '../../../kit/address.ts'
 import { fromZoneField, zoneDay } from '../../../kit/zone-fields.ts'
 
@@ -28,10 +29,9 @@ export const noConditions: SearchConditions = {
   ...{ hasFiles: false, boardId: null, newest: false },
 }
 
-const dayForm = /^\d{4}-\d{2}-\d{2}$/
 const readDay = (query: Record<string, unknown>, name: string) => {
   const day = readParam(query, name) ?? ''
-  return dayForm.test(day) && fromZoneField(`${day}T00:00`) !== null ? day : ''
+  return isDay(day) && fromZoneField(`${day}T00:00`) !== null ? day : ''
 }
 
 /** Reads the conditions from the address of the result page; invalid ones are ignored. */
