@@ -35,7 +35,9 @@ const table = field('table', {
 })
 // Kind 8 is a day.
 const question = { questionType: 8, settings: {} } as unknown as SurveyQuestion // Only these are read.
-const answer = (surveyAnswer: string) => ({ surveyAnswer, isAdditionalAnswer: false })
+const answer = (surveyAnswer: string) => ({
+  ...{ surveyQuestionId: 1, surveyAnswer, isMultipleAnswer: false, isAdditionalAnswer: false },
+})
 
 /** Every reader of a day that a person or a program writes: whether it accepts a day. */
 const readers: Record<string, (day: string) => boolean> = {
@@ -44,8 +46,7 @@ const readers: Record<string, (day: string) => boolean> = {
   'a period of a form': (day) => Object.keys(faults(field('period'), [day, '2999-12-31'])).length === 0,
   'a date column of a form': (day) => Object.keys(faults(table, [{ day }])).length === 0,
   'days() of a formula': (day) => daysUntil(day) !== null,
-  'an answer of a survey': (day) =>
-    faultOf(question, [answer(day)] as Parameters<typeof faultOf>[1]) === null,
+  'an answer of a survey': (day) => faultOf(question, [answer(day)]) === null,
   'a cell of CSV': (day) => readDay(day) === day,
   'a date of an article': (day) =>
     cleanField({ fieldType: 'DATETIME', options: [] }, `${day}T09:00:00Z`) !== undefined,
