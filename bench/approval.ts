@@ -19,6 +19,7 @@ import {
 import { type Db, openDb } from '@maru/server/kit/db'
 import { migrate } from '@maru/server/kit/migrate'
 import { startEmbeddedPostgres } from '@maru/server/kit/postgres/embedded'
+import { openSealer } from '@maru/server/kit/sealer'
 import { createForms } from '@maru/server/modules/approval/approval.factory'
 import { contentText } from '@maru/server/modules/approval/document/content.rules'
 import { entriesOf, everyStep } from '@maru/server/modules/approval/document/entry.rules'
@@ -168,7 +169,9 @@ try {
   const { comCode } = await seed(db)
   const env = { DATABASE_URL: server.url, DATABASE_POOL: '10', DEMO: 'false', RATE_FACTOR: '0' }
   const began = performance.now()
-  const { checked, touched } = await checkHistories(db)
+  const { checked, touched } = await checkHistories(db, {
+    sealer: openSealer({ DATA_DIR: folder, SEAL_KEY_FILE: '' }),
+  })
   const seconds = (performance.now() - began) / 1000
   if (touched) throw new Error(`document ${touched.apmId}: ${touched.fault}`)
   const all = ((seconds / checked) * 100_000).toFixed(0)

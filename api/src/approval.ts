@@ -3,6 +3,7 @@ import { builderCalls } from './approval/builder/builder-calls.ts'
 import { delegationCalls } from './approval/delegation/delegation-calls.ts'
 import { deskCalls } from './approval/desk/desk-calls.ts'
 import { formDataCalls } from './approval/desk/form-data-calls.ts'
+import { registerCalls } from './approval/desk/register-calls.ts'
 import { documentCalls } from './approval/document/document-calls.ts'
 import { folderCalls } from './approval/folder/folder-calls.ts'
 import { formCalls } from './approval/form/form-calls.ts'
@@ -150,6 +151,7 @@ export const approvalApi = defineApi('approval', {
   ...absenceCalls,
   ...readingCalls,
   ...deskCalls,
+  ...registerCalls,
   ...formDataCalls,
   ...folderCalls,
   ...invalidCalls,

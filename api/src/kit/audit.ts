@@ -93,6 +93,8 @@ export const auditActions = [
   'approvalLineRemoved',
   'approvalPolicyChanged',
   'approvalBoxMoved',
+  'approvalSealed',
+  'approvalWitnessesChanged',
   'organisationImported',
   'portalSetUp',
 ] as const

@@ -9,6 +9,7 @@ import type { ko } from './ko.ts'
 import { en as policy } from './policy/en.ts'
 import { en as print } from './print/en.ts'
 import { en as reading } from './reading/en.ts'
+import { en as register } from './register/en.ts'
 import { en as retention } from './retention/en.ts'
 import { en as setting } from './setting/en.ts'
 
@@ -22,6 +23,7 @@ export const en: TextsLike<typeof ko> = {
   policy,
   print,
   reading,
+  register,
   home,
   retention,
   setting,
@@ -335,6 +337,8 @@ export const en: TextsLike<typeof ko> = {
     B: 'B · also the department',
     C: 'C · also the company',
   },
+    comment: 'commented',
+    removeComment: 'removed a comment',
   disclosure: {
     line: 'Only the line',
     department: 'Department',

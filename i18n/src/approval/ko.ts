@@ -7,6 +7,7 @@ import { ko as home } from './home/ko.ts'
 import { ko as policy } from './policy/ko.ts'
 import { ko as print } from './print/ko.ts'
 import { ko as reading } from './reading/ko.ts'
+import { ko as register } from './register/ko.ts'
 import { ko as retention } from './retention/ko.ts'
 import { ko as setting } from './setting/ko.ts'
 
@@ -20,6 +21,7 @@ export const ko = {
   policy,
   print,
   reading,
+  register,
   home,
   retention,
   setting,
@@ -333,6 +335,8 @@ export const ko = {
     B: 'B · 부서까지',
     C: 'C · 회사까지',
   },
+    comment: '의견 작성',
+    removeComment: '의견 삭제',
   disclosure: {
     line: '결재선만',
     department: '부서 공개',

@@ -9,6 +9,7 @@ import type { ko } from './ko.ts'
 import { zh as policy } from './policy/zh.ts'
 import { zh as print } from './print/zh.ts'
 import { zh as reading } from './reading/zh.ts'
+import { zh as register } from './register/zh.ts'
 import { zh as retention } from './retention/zh.ts'
 import { zh as setting } from './setting/zh.ts'
 
@@ -22,6 +23,7 @@ export const zh: TextsLike<typeof ko> = {
   policy,
   print,
   reading,
+  register,
   home,
   retention,
   setting,
@@ -334,6 +336,8 @@ export const zh: TextsLike<typeof ko> = {
     A: 'A · 流程与抄送人',
     B: 'B · 可到部门',
     C: 'C · 可到公司',
+    comment: '发表意见',
+    removeComment: '删除意见',
   },
   disclosure: {
     line: '仅流程',

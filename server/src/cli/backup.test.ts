@@ -10,6 +10,7 @@ import { openCast, type Role } from '../../test/cast.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { migrate } from '../kit/migrate.ts'
 import { openFolderStorage } from '../kit/storage-folder.ts'
+import { sealAudit } from '../modules/admin/audit/chain.service.ts'
 import { createBoard } from '../modules/board/board.factory.ts'
 import { createFiles } from '../modules/file/file.factory.ts'
 import { listTables } from './backup/database.ts'
@@ -165,4 +166,24 @@ test('a restore ends all sessions and deletes the codes for passwords', async ()
              + (select count(*) from account_reset)::int as count`
   expect((await open(app.db))[0]?.count).toBeGreaterThan(1)
   expect((await open(target.db))[0]?.count).toBe(0)
+})
+
+test('a backup names the last seals of the audit log and of the registers', async () => {
+  const { services } = app.app
+  await app.db`insert into kit_audit (com_code, happened_at, action) values ('ONE', now(), 'signedIn')`
+  await sealAudit({ ...services, db: app.db })
+  const [last] = await app.db<{ seal: string }[]>`
+    select seal || ':' || encode(hash, 'hex') as seal from kit_audit_seal order by kit_audit_seal.seal desc limit 1`
+  await app.db`
+    insert into approval_register (com_code, seq, kind, line, seal, sealed_at)
+    values ('ONE', 1, 'opened', '{}', 'aa', now()), ('ONE', 2, 'purged', '{}', 'bb', now()),
+           ('TWO', 1, 'opened', '{}', 'cc', now())`
+  const place = join(home, 'sealed')
+  await saveBackup({ db: app.db, storage: services.storage }, place, { version: '1', now: new Date() })
+  expect(last?.seal).toMatch(/^\d+:[0-9a-f]{64}$/)
+  expect((await readManifest(place)).seals).toEqual([
+    { chain: 'audit', seal: last?.seal },
+    { chain: 'register ONE', seal: '2:bb' },
+    { chain: 'register TWO', seal: '1:cc' },
+  ])
 })

@@ -1,6 +1,7 @@
 import { boxes } from '@maru/api/approval'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { openSealer } from '../kit/sealer.ts'
 import { checkHistories } from '../modules/approval/index.ts'
 import { isEmpty, seedDemo, seedIfEmpty } from './seed.ts'
 
@@ -313,7 +314,9 @@ test('documents have signature images, a sealed letter, mentions and receipts, a
            (select count(*)::int from approval_comment where mentions <> '[]') as mentions,
            (select count(*)::int from approval_document where flow -> 'receipts' <> '[]') as receipts`
   for (const [name, count] of Object.entries(found ?? {})) expect([name, count > 0]).toEqual([name, true])
-  const report = await checkHistories(demo.db)
+  const report = await checkHistories(demo.db, {
+    sealer: openSealer({ DATA_DIR: inject('filesFolder'), SEAL_KEY_FILE: '' }),
+  })
   expect(report.touched).toBe(null)
 })
 

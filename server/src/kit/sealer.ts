@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from './config-schema.ts'
@@ -9,8 +9,8 @@ const nonceSize = 12
 const tagSize = 16
 
 /**
- * Encrypts values for the database with a key that is not in the database (AES-256-GCM). A copy or a backup of the
- * database does not open them.
+ * Encrypts and signs values for the database with a key that is not in the database (AES-256-GCM, HMAC-SHA256). A copy
+ * or a backup of the database does not open them.
  */
 export interface Sealer {
   /** The first four bytes of every value that this key seals, to recognise values of another key. */
@@ -19,6 +19,8 @@ export interface Sealer {
   seal(purpose: string, plain: Buffer): Buffer
   /** Opens bytes that {@link Sealer.seal} sealed for the same purpose; throws if they were changed. */
   open(purpose: string, sealed: Buffer): Buffer
+  /** The HMAC-SHA256 of bytes for one purpose: who has only the database cannot compute it. */
+  sign(purpose: string, ...bytes: readonly (Buffer | string)[]): Buffer
 }
 
 /** Reads the key; creates it at the first use. Several processes may start at the same time: the first one wins. */
@@ -77,6 +79,11 @@ export function openSealer(config: Pick<Config, 'DATA_DIR' | 'SEAL_KEY_FILE'>): 
       const decipher = createDecipheriv('aes-256-gcm', key, nonce)
       decipher.setAuthTag(sealed.subarray(id.length + nonceSize, start))
       return Buffer.concat([decipher.update(sealed.subarray(start)), decipher.final()])
+    },
+    sign(purpose, ...bytes) {
+      const hmac = createHmac('sha256', keyOf(purpose).key)
+      for (const one of bytes) hmac.update(one)
+      return hmac.digest()
     },
   }
 }

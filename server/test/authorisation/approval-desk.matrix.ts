@@ -35,5 +35,8 @@ export const approvalDeskMatrix: Matrix = {
   'approval.moveBox': { input: { fromDept: 'ONE-OLD', toDept: 'ONE-HR' }, cells: manages },
   'approval.listCompanyFolders': { input: {}, cells: everybody },
   'approval.getPolicy': { input: {}, cells: everybody },
+  'approval.getRegister': { input: {}, cells: manages },
+  'approval.setWitnesses': { input: { personCodes: ['user'] }, cells: manages },
+  'approval.checkRegister': { input: {}, cells: manages },
   'approval.savePolicy': { input: policyOf, cells: manages },
 }

@@ -137,6 +137,7 @@ export const deskCalls = {
             'files',
             'bytes',
             'images',
+            'comments',
           ]),
         }),
       ),

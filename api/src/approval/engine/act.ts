@@ -11,6 +11,7 @@ import {
   type FlowOptions,
   type Party,
 } from './model.ts'
+import * as note from './note.ts'
 import * as receipt from './receipt.ts'
 import * as undo from './undo.ts'
 
@@ -74,6 +75,8 @@ const runs: Run = {
   number: line.setNumber,
   expire: line.expire,
   restore: line.restore,
+  comment: note.addNote,
+  removeComment: note.addNote,
   acceptReceipt: receipt.acceptReceipt,
   undoReceipt: receipt.undoReceipt,
   finishReceipt: receipt.finishReceipt,

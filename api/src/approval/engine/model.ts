@@ -209,6 +209,9 @@ export type Action =
   /** `seal`: SHA-256 of the image of the company's seal, for official letters. */
   | { kind: 'number'; number: string; seal?: string }
   | { kind: 'expire' | 'restore' }
+  /** `digest`: SHA-256 of author, text and named people. */
+  | { kind: 'comment'; commentId: number; digest: string }
+  | { kind: 'removeComment'; commentId: number }
   | { kind: 'acceptReceipt' | 'undoReceipt' | 'finishReceipt'; receiptId: number }
   | { kind: 'assignReceipt'; receiptId: number; party: Party }
   | { kind: 'returnReceipt'; receiptId: number; comment: string }

@@ -90,6 +90,7 @@ const kinds = [
   'replace',
   'startInner',
   'edit',
+  'comment',
   'number',
   'expire',
   'resubmit',
@@ -164,6 +165,8 @@ function randomAction(random: Random, flow: Flow): Action {
       }
     case 'edit':
       return { kind, content: String(random()), comment }
+    case 'comment':
+      return { kind, commentId: 1, digest: '' }
     case 'number':
       return { kind, number: 'N-1' }
     case 'discard':

@@ -123,6 +123,8 @@ export const en: TextsLike<typeof ko> = {
     approvalLineRemoved: 'Shared approval line deleted',
     approvalPolicyChanged: 'Approval policy changed',
     approvalBoxMoved: 'Department box moved',
+    approvalSealed: 'Register of documents sealed',
+    approvalWitnessesChanged: 'Receivers of the register seal changed',
     organisationImported: 'Organization imported',
     portalSetUp: 'Portal set up',
   },

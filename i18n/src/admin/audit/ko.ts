@@ -120,6 +120,8 @@ export const ko = {
     approvalLineRemoved: '공용 결재선 삭제',
     approvalPolicyChanged: '결재 정책 변경',
     approvalBoxMoved: '부서 문서함 이관',
+    approvalSealed: '문서등록대장 봉인',
+    approvalWitnessesChanged: '문서등록대장 봉인 수신자 변경',
     organisationImported: '조직 가져오기',
     portalSetUp: '포털 설치',
   },

@@ -123,6 +123,8 @@ export const zh: TextsLike<typeof ko> = {
     approvalLineRemoved: '删除共用审批流程',
     approvalPolicyChanged: '修改审批政策',
     approvalBoxMoved: '部门文件箱移交',
+    approvalSealed: '文件登记簿已封存',
+    approvalWitnessesChanged: '登记簿封印接收人已更改',
     organisationImported: '导入组织',
     portalSetUp: '安装门户',
   },

@@ -90,6 +90,7 @@ export const en: TextsLike<typeof ko> = {
   chooseForm: 'Choose a form.',
   fault: {
     bytes: 'The contents of an attached file differ from the recorded hash.',
+    comments: 'The comments differ from those in the history.',
     images: 'A signature or seal image differs from the recorded hash.',
     access: 'Grade, disclosure or readers differ from the history.',
     boxes: 'The boxes differ from the history.',

@@ -85,6 +85,7 @@ export const zh: TextsLike<typeof ko> = {
   chooseForm: '请选择表单。',
   fault: {
     bytes: '附件内容与记录的哈希不一致。',
+    comments: '意见与历史中记录的不一致。',
     images: '签名或公章图片与记录的哈希不一致。',
     access: '密级、公开范围或阅读者与历史不同。',
     boxes: '文件箱与历史不同。',

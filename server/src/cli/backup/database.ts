@@ -107,6 +107,15 @@ export async function dropPortal(db: Db): Promise<void> {
   await db.unsafe('drop schema if exists job cascade; drop schema public cascade; create schema public')
 }
 
+/** The last seal of each chain, so that a backup proves later what the chains were. */
+export function listSeals(db: Db): Promise<{ chain: string; seal: string }[]> {
+  return db<{ chain: string; seal: string }[]>`
+    (select 'audit' as chain, seal || ':' || encode(hash, 'hex') as seal from kit_audit_seal order by kit_audit_seal.seal desc limit 1)
+     union all
+    (select distinct on (com_code) 'register ' || com_code, seq || ':' || seal from approval_register
+      order by com_code, seq desc)`
+}
+
 /** SHA-256 of every stored piece that the portal's files need, in hexadecimal. */
 export async function listNeededPieces(db: Db): Promise<string[]> {
   const rows = await db<{ digest: string }[]>`

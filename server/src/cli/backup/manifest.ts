@@ -25,6 +25,11 @@ const manifestSchema = Type.Object({
     }),
   ),
   sequences: Type.Array(Type.Object({ name: identifier, value: Type.Union([Type.Integer(), Type.Null()]) })),
+  /**
+   * The last seals of the audit log (`audit`) and of the registers of documents (`register ONE`), as `number:seal`.
+   * Backups of older programs have none.
+   */
+  seals: Type.Optional(Type.Array(Type.Object({ chain: Type.String(), seal: Type.String() }))),
   /** Stored bytes, in `files/` by their SHA-256. */
   files: Type.Array(Type.Object({ digest, size: Type.Integer() })),
 })

@@ -12,6 +12,7 @@ import {
   countRows,
   listMigrations,
   listNeededPieces,
+  listSeals,
   listSequences,
   listTables,
   readTable,
@@ -62,12 +63,13 @@ async function saveDatabase(saving: Saving) {
     const tables: Manifest['tables'] = []
     for (const table of await listTables(inside)) tables.push(await saveTable(saving, inside, table))
     saving.step = 'the list of files'
-    const [migrations, sequences, needed] = [
+    const [migrations, sequences, needed, seals] = [
       await listMigrations(inside),
       await listSequences(inside),
       await listNeededPieces(inside),
+      [...(await listSeals(inside))],
     ]
-    return { tables, migrations, sequences, needed }
+    return { tables, migrations, sequences, needed, seals }
   })
 }
 

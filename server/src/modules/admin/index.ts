@@ -4,7 +4,7 @@ import { adminRoutes } from './admin.routes.ts'
 import { apiTokenDocs } from './api-token/docs.rules.ts'
 import { tokenEndsNotification, warnOfTokenEnds } from './api-token/ends.jobs.ts'
 import { apiTokens } from './api-token/token.service.ts'
-import { sealAudit } from './audit/chain.service.ts'
+import { printAuditSeal, sealAudit } from './audit/chain.service.ts'
 import { adminGauges } from './health/gauge.service.ts'
 import { countDeliveries } from './health/gauge.sql.ts'
 import { runSync, startNightlyRuns, stoppedNotification, syncJob } from './ldap/sync.service.ts'
@@ -24,7 +24,7 @@ import { deliverWebhook, requeueDeliveries } from './webhook/delivery.jobs.ts'
 import { webhookDocs } from './webhook/docs.rules.ts'
 import { webhookSubscribers } from './webhook/webhook.events.ts'
 
-export { checkAudit } from './audit/chain.service.ts'
+export { checkAudit, hasAuditSeal } from './audit/chain.service.ts'
 export { listFailedJobs, readHealth, removeJob, retryJobs } from './health/health.service.ts'
 export { type RunResult, syncNow } from './ldap/sync.service.ts'
 export { retirePerson } from './leaving/retire.service.ts'
@@ -53,6 +53,8 @@ export const adminRoom: Room = {
     ...transferJobs,
     ...retentionJobs,
     'admin.sealAudit': { cron: '* * * * *', run: sealAudit },
+    // In the morning in Seoul.
+    'admin.printAuditSeal': { cron: '40 22 * * *', run: printAuditSeal },
     'admin.requeueDeliveries': { cron: '*/10 * * * *', run: requeueDeliveries },
     // At night in Seoul.
     'admin.eraseDue': { cron: '10 18 * * *', run: eraseDue },

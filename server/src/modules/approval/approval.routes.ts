@@ -56,6 +56,7 @@ import { showSignature } from './print/image.service.ts'
 import { getPdf, getPrintState, printDocument } from './print/print.service.ts'
 import { getChanges } from './reading/changes.service.ts'
 import { circulateDocument, confirmReading } from './reading/reading.service.ts'
+import { checkRegisterLines, getRegister, setWitnesses } from './register/desk.service.ts'
 import { listExpired, purgeDocuments, restoreDocuments } from './retention/retention.service.ts'
 import { getSettings, saveSettings } from './setting/setting.service.ts'
 import { getImage, removeImage, saveImage } from './signature/signature.service.ts'
@@ -88,6 +89,9 @@ export const approvalRoutes = routes(approvalApi, {
   moveBox: (context, input) => moveBox(context, input),
   getStatistics: (context, input) => getStatistics(context, input),
   checkHistory: (context, input) => checkHistory(context, input),
+  getRegister: (context) => getRegister(context),
+  setWitnesses: (context, input) => setWitnesses(context, input),
+  checkRegister: (context, input) => checkRegisterLines(context, input),
   exportFormData: (context, input) => exportFormData(context, input),
   getChanges: (context, input) => getChanges(context, input),
   circulateDocument: (context, input) => circulateDocument(context, input),

@@ -17,6 +17,8 @@ import { queueDueMails, sendDueMails, sendMailsJob } from './notice/mail.service
 import { documentNotification, noticeSubscribers } from './notice/notice.events.ts'
 import { approvalPersonalData } from './personal/personal.rules.ts'
 import { readingSubscribers } from './reading/reading.events.ts'
+import { announceSeals } from './register/announce.jobs.ts'
+import { openRegisters } from './register/register.service.ts'
 import { endRetentions } from './retention/retention.jobs.ts'
 import { documentRightSource } from './right/right.service.ts'
 import { approvalScreen } from './screen.rules.ts'
@@ -29,8 +31,11 @@ import { startCompanies } from './start/start.service.ts'
  */
 export const checkHistories = (
   db: Db,
+  { sealer }: Pick<Services, 'sealer'>,
   store: Pick<Services, 'storage' | 'clock' | 'log'> | null = null,
-): Promise<HistoryReport> => checkAll(db, projectionOf, checkedFiles(db, store))
+): Promise<HistoryReport> => checkAll(db, sealer, projectionOf, checkedFiles(db, store))
+
+export { checkRegisters, hasRegisterSeal } from './register/check.service.ts'
 
 /** Electronic approval: forms, documents, lines, boxes. */
 export const approvalRoom: Room = {
@@ -43,6 +48,9 @@ export const approvalRoom: Room = {
   jobQueues: { [sendMailsJob]: 'mail' },
   scheduled: {
     'approval.queueDueMails': { cron: '* * * * *', run: queueDueMails },
+    'approval.openRegisters': { cron: '* * * * *', run: openRegisters },
+    // In the morning in Seoul.
+    'approval.announceSeals': { cron: '40 22 * * *', run: announceSeals },
     'approval.endRetentions': { cron: '50 2 * * *', run: endRetentions },
   },
   subscribers: { ...noticeSubscribers, ...absenceSubscribers, ...readingSubscribers },

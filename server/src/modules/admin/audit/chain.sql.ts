@@ -23,22 +23,33 @@ export function selectUnsealed(db: Db, most: number): Promise<UnsealedRow[]> {
      order by entry.audit_id limit ${most}`
 }
 
+/** A seal by its number. */
+export interface Seal {
+  seal: number
+  hash: Buffer
+}
+
 /** The last seal. */
-export async function findLastSeal(db: Db): Promise<{ seal: number; hash: Buffer } | undefined> {
-  const [row] = await db<{ seal: number; hash: Buffer }[]>`
-    select seal, hash from kit_audit_seal order by seal desc limit 1`
+export async function findLastSeal(db: Db): Promise<Seal | undefined> {
+  const [row] = await db<Seal[]>`select seal, hash from kit_audit_seal order by seal desc limit 1`
   return row
 }
 
-/** Stores seals. */
+/** The hash of a seal. */
+export async function findSeal(db: Db, seal: number): Promise<Buffer | undefined> {
+  const [row] = await db<Seal[]>`select seal, hash from kit_audit_seal where seal = ${seal}`
+  return row?.hash
+}
+
+/** Stores keyed seals. */
 export async function insertSeals(
   db: Db,
   seals: readonly { seal: number; comCode: string; auditId: number; hash: Buffer }[],
   now: Date,
 ): Promise<void> {
   await db`
-    insert into kit_audit_seal (seal, com_code, audit_id, hash, sealed_at)
-    select seal, com_code, audit_id, decode(hash, 'hex'), ${now}::timestamptz
+    insert into kit_audit_seal (seal, com_code, audit_id, hash, sealed_at, is_keyed)
+    select seal, com_code, audit_id, decode(hash, 'hex'), ${now}::timestamptz, true
       from unnest(${seals.map((one) => one.seal)}::bigint[], ${seals.map((one) => one.comCode)}::text[],
                   ${seals.map((one) => one.auditId)}::bigint[],
                   ${seals.map((one) => one.hash.toString('hex'))}::text[]) as one (seal, com_code, audit_id, hash)`
@@ -51,13 +62,14 @@ export interface SealedRow {
   auditId: number
   hash: Buffer
   sealedAt: string
+  isKeyed: boolean
   text: string | null
 }
 
 /** Seals after a number, with what their entries say now. */
 export function selectSealed(db: Db, after: number, most: number): Promise<SealedRow[]> {
   return db<SealedRow[]>`
-    select seal.seal, seal.com_code, seal.audit_id, seal.hash, seal.sealed_at,
+    select seal.seal, seal.com_code, seal.audit_id, seal.hash, seal.sealed_at, seal.is_keyed,
            case when entry.audit_id is null then null else kit_audit_text(entry) end as text
       from kit_audit_seal seal
       left join kit_audit entry on entry.com_code = seal.com_code and entry.audit_id = seal.audit_id

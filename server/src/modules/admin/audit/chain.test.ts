@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { adminApi } from '@maru/api/admin'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { deleteOldAuditEntries } from '../../../kit/admin-audit.sql.ts'
 import { recordAudit } from '../../../kit/admin-audit.ts'
-import { checkAudit, sealAudit } from './chain.service.ts'
+import { checkAudit, hasAuditSeal, printAuditSeal, sealAudit } from './chain.service.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>
@@ -29,7 +30,7 @@ async function write(count: number): Promise<void> {
     )
   }
 }
-const seal = () => sealAudit({ db: portal.db, clock: portal.clock })
+const seal = () => sealAudit({ db: portal.db, clock: portal.clock, sealer: portal.app.services.sealer })
 const check = async () => (await people.super.call(adminApi.checkAuditChain, {})).result
 
 test('an untouched log agrees, and new entries wait for their seal', async () => {
@@ -85,7 +86,11 @@ test('entries that the retention removes break no chain', async () => {
   await seal()
   const now = new Date('2028-03-01T00:00:00Z')
   await deleteOldAuditEntries(portal.db, new Date('2027-01-01T00:00:00Z'), 3)
-  expect(await checkAudit(portal.db, now)).toMatchObject({ expired: 3, checked: 1, fault: null })
+  expect(await checkAudit(portal.db, now, portal.app.services.sealer)).toMatchObject({
+    expired: 3,
+    checked: 1,
+    fault: null,
+  })
 })
 
 test('the log is exported as CSV that no spreadsheet runs as formulas, and the export is recorded', async () => {
@@ -113,4 +118,60 @@ test('the log is exported as CSV that no spreadsheet runs as formulas, and the e
     itemsPerPage: 5,
   })
   expect(log.result.data).toHaveLength(1)
+})
+
+/** Seals from a number on again, as a person who has only the database can: SHA-256 without the key. */
+async function sealWithoutKey(from: number, isKeyed: boolean): Promise<void> {
+  const rows = await portal.db<{ seal: number; text: string; hash: Buffer }[]>`
+    select seal.seal, seal.hash, kit_audit_text(entry) as text from kit_audit_seal seal
+      join kit_audit entry on entry.audit_id = seal.audit_id order by seal.seal`
+  let hash = rows[from - 2]?.hash ?? Buffer.alloc(32)
+  for (const { seal: number, text } of rows.slice(from - 1)) {
+    hash = createHash('sha256').update(hash).update(text).digest()
+    await portal.db`
+      update kit_audit_seal set hash = decode(${hash.toString('hex')}, 'hex'), is_keyed = ${isKeyed}
+       where seal = ${number}`
+  }
+}
+
+test.each([true, false])(
+  'seals that were computed again without the key are found (marked as keyed: %s)',
+  async (isKeyed) => {
+    await write(5)
+    await seal()
+    await portal.db`
+    update kit_audit set subject = 'OTHER'
+     where audit_id = (select audit_id from kit_audit_seal where seal = 3)`
+    await sealWithoutKey(3, isKeyed)
+    expect(await check()).toMatchObject({ checked: 2, fault: { kind: 'entryChanged', seal: 3 } })
+  },
+)
+
+test('seals of older programs agree, and none without the key is accepted after a keyed one', async () => {
+  await write(3)
+  await seal()
+  await sealWithoutKey(1, false)
+  await write(2)
+  await seal()
+  expect(await check()).toMatchObject({ checked: 5, fault: null })
+  await sealWithoutKey(5, false)
+  expect(await check()).toMatchObject({ checked: 4, fault: { kind: 'entryChanged', seal: 5 } })
+})
+
+test('the last seal is printed into the log, and a chain whose end was cut off does not have it', async () => {
+  await write(4)
+  await seal()
+  const logged: { seal?: string }[] = []
+  const log = { ...portal.app.services.log, info: (about: object) => void logged.push(about) }
+  await printAuditSeal({ db: portal.db, log: log as never }) // Only info is called.
+  const [{ seal: printed = '' } = {}] = logged
+  expect(printed).toMatch(/^4:[0-9a-f]{64}$/)
+  expect(await hasAuditSeal(portal.db, printed)).toBe(true)
+  await portal.db`delete from kit_audit_seal where seal = 4`
+  await portal.db`delete from kit_audit where audit_id = (select max(audit_id) from kit_audit)`
+  await write(1)
+  await seal()
+  expect(await check()).toMatchObject({ checked: 4, fault: null })
+  expect(await hasAuditSeal(portal.db, printed)).toBe(false)
+  expect(await hasAuditSeal(portal.db, '4')).toBeNull()
 })

@@ -3,8 +3,10 @@ import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { insertComment, removeOwnComment, selectReadersAmong } from '../document/comment.sql.ts'
-import { requireDocument } from '../document/document.access.ts'
+import { actorOf, requireDocument } from '../document/document.access.ts'
 import { selectOwnersOf } from '../document/document.sql.ts'
+import { noteAct } from '../document/store.service.ts'
+import { commentDigest } from '../history/chain.rules.ts'
 import { selectPeopleParties } from '../person/party.sql.ts'
 import { policyOf, requireAllowed } from '../policy/policy.service.ts'
 
@@ -46,6 +48,8 @@ export function addComment(
     const { personCode, comCode } = viewer
     const commentId = await insertComment(db, document, { author, personCode, text, mentions }, now)
     if (commentId === undefined) throw failure('approval.tooManyComments')
+    const digest = commentDigest({ author, text, mentions })
+    await noteAct(inside, document, actorOf(standing, null), { kind: 'comment', commentId, digest })
     await pushDocument(inside, document)
     const personCodes = mentions.flatMap((one) => one.personCode ?? []).filter((code) => code !== personCode)
     if (personCodes.length > 0)
@@ -70,7 +74,7 @@ export function removeComment(
   { apmId, commentId }: { apmId: string; commentId: number },
 ): Promise<Record<string, never>> {
   return transaction(context, async (inside) => {
-    const { document } = await requireDocument(inside, apmId)
+    const { document, standing } = await requireDocument(inside, apmId, true)
     await requireAllowed(inside, 'mayRemoveComment')
     const { personCode } = inside.viewer
     const isRemoved = await removeOwnComment(
@@ -80,6 +84,7 @@ export function removeComment(
       inside.clock.now(),
     )
     if (!isRemoved) throw notFound()
+    await noteAct(inside, document, actorOf(standing, null), { kind: 'removeComment', commentId })
     await pushDocument(inside, document)
     return {}
   })

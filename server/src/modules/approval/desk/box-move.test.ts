@@ -71,7 +71,7 @@ test('boxes of a merged department follow the other one: documents, receipts, re
   const accept = { apmId: received, version, receiptId: 1, act: 'acceptReceipt' } as const
   expect((await people.manager.call(approvalApi.actOnReceipt, accept)).status).toBe(200)
   // Documents stay where they are, so that the histories agree.
-  expect((await checkHistories(portal.db)).touched).toBeNull()
+  expect((await checkHistories(portal.db, portal.app.services)).touched).toBeNull()
 
   // People of other departments see no more than before.
   expect(await boxOf(people.user, 'departmentReceived')).not.toContain(received)

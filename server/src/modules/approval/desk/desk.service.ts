@@ -105,7 +105,7 @@ export async function checkHistory(
 ): Promise<Output<typeof approvalApi.checkHistory>> {
   requireFormManager(context)
   const { db, viewer } = context
-  const place = { comCode: viewer.comCode, after: Number(after) }
+  const place = { comCode: viewer.comCode, after: Number(after), signer: context.sealer }
   const { checked, touched, last, row } = await checkNext(db, place, projectionOf, checkedFiles(db, context))
   return {
     ...{ checked, next: last === null ? null : String(last) },

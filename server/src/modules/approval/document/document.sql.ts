@@ -200,16 +200,36 @@ export async function findContent(
   return row?.content
 }
 
+/** An act as it is stored; `isKeyed`: its hash is keyed with the seal key. */
+export interface StoredAct {
+  seq: number
+  act: string
+  hash: string
+  isKeyed: boolean
+}
+
 /** Adds acts to the history. */
 export async function insertActs(
   db: Db,
   { comCode, apmId }: DocumentKey,
-  acts: readonly { seq: number; act: string; hash: string }[],
+  acts: readonly StoredAct[],
 ): Promise<void> {
   await db`
-    insert into approval_act (com_code, apm_id, seq, act, hash)
+    insert into approval_act (com_code, apm_id, seq, act, hash, is_keyed)
     select ${comCode}, ${apmId}, * from unnest(
-      ${acts.map((one) => one.seq)}::int[], ${acts.map((one) => one.act)}::text[], ${acts.map((one) => one.hash)}::text[])`
+      ${acts.map((one) => one.seq)}::int[], ${acts.map((one) => one.act)}::text[], ${acts.map((one) => one.hash)}::text[],
+      ${acts.map((one) => String(one.isKeyed))}::text[]::boolean[])`
+}
+
+/** Writes the end of the history, and nothing that lists or the version depend on. */
+export async function updateHistory(
+  db: Db,
+  { comCode, apmId }: DocumentKey,
+  { flow, hash }: Pick<FlowColumns, 'flow' | 'hash'>,
+): Promise<void> {
+  await db`
+    update approval_document set flow = ${json(db, flow)}, hash = ${hash}
+     where com_code = ${comCode} and apm_id = ${apmId}`
 }
 
 /** The history of a document, in its order; at most 2,000 acts. */

@@ -77,7 +77,7 @@ test('an approver edits the content at their turn, and history and changes show 
   expect(await edit(people.manager, apmId, { purpose: '늦음' })).toMatchObject({
     refusal: { code: 'approval.notYourTurn' },
   })
-  expect((await checkHistories(portal.db)).touched).toBeNull()
+  expect((await checkHistories(portal.db, portal.app.services)).touched).toBeNull()
 })
 
 test('an edit is refused where the form does not allow it, and where other people would have to decide', async () => {

@@ -12,20 +12,25 @@ import {
 } from '@maru/api/approval'
 import { failure } from '../../../kit/failure.ts'
 import type { Background } from '../../../kit/room.ts'
+import type { Sealer } from '../../../kit/sealer.ts'
 import { applyEffects } from '../absence/document-leave.service.ts'
 import { findForm } from '../form/form.sql.ts'
-import { actText, nextHash } from '../history/chain.rules.ts'
+import { actText, keyedHash, nextHash } from '../history/chain.rules.ts'
 import { counterPeriod, counterScope, documentNumber, standardPolicy } from '../number/number.rules.ts'
 import { findNumberPolicy, isNumberUsed, takeSerial } from '../number/number.sql.ts'
 import { findToday } from '../person/acting.sql.ts'
+import type { TakenSerial } from '../register/register.rules.ts'
+import { registerDocument } from '../register/register.service.ts'
 import { sealOf, signatureOf } from '../signature/frozen.service.ts'
 import {
   type DocumentRow,
   insertActs,
   replaceEntries,
   replaceSteps,
+  type StoredAct,
   selectOwnersOf,
   updateFlow,
+  updateHistory,
 } from './document.sql.ts'
 import { currentOf, entriesOf, everyStep } from './entry.rules.ts'
 import { indexDocument } from './search-row.service.ts'
@@ -68,19 +73,22 @@ export function runAct(flow: Flow, actor: Actor, action: Action, at: string): Fl
 interface Chain {
   flow: Flow
   hash: string
-  acts: { seq: number; act: string; hash: string }[]
+  acts: StoredAct[]
 }
 
-function addAct(chain: Chain, given: Act): Chain {
+function addAct(chain: Chain, given: Act, sealer: Sealer | null): Chain {
   const one = { ...given, rules: currentRules }
   const flow = runAct(chain.flow, one.actor, one.action, one.at)
   const text = actText(one)
-  const hash = nextHash(chain.hash, text)
-  return { flow, hash, acts: [...chain.acts, { seq: flow.seq, act: text, hash }] }
+  const hash = sealer ? keyedHash(sealer, chain.hash, text) : nextHash(chain.hash, text)
+  return { flow, hash, acts: [...chain.acts, { seq: flow.seq, act: text, hash, isKeyed: Boolean(sealer) }] }
 }
 
-/** The number of a completed document: the counter's row is the last one that the transaction locks. */
-async function numberOf(context: StoreContext, document: DocumentRow): Promise<string> {
+/** The number of a completed document: after the counter's row only the register is locked. */
+async function numberOf(
+  context: StoreContext,
+  document: DocumentRow,
+): Promise<{ number: string; counter: TakenSerial }> {
   const { comCode, drafterDept, formId } = document
   const form = await findForm(context.db, comCode, formId)
   const deptCode = drafterDept
@@ -93,10 +101,12 @@ async function numberOf(context: StoreContext, document: DocumentRow): Promise<s
     scope: counterScope(policy.counter, parts),
     year: counterPeriod(policy.reset, parts),
   }
-  for (;;) {
-    const number = documentNumber(policy.pattern, { ...parts, serial: await takeSerial(context.db, counter) })
+  for (let taken = 1; ; taken += 1) {
+    const serial = await takeSerial(context.db, counter)
+    const number = documentNumber(policy.pattern, { ...parts, serial })
     // Another rule may have given this number before.
-    if (!(await isNumberUsed(context.db, comCode, number))) return number
+    if (await isNumberUsed(context.db, comCode, number)) continue
+    return { number, counter: { scope: counter.scope, year: counter.year, serial, taken } }
   }
 }
 
@@ -141,17 +151,24 @@ export async function saveAct(
   const { comCode } = document
   const signature = await signatureOf(context.db, comCode, actor.party.personCode, action.kind)
   const signed = signature ? { ...actor, signature } : actor
-  let chain = addAct({ flow: document.flow, hash: document.hash, acts: [] }, { actor: signed, action, at })
+  // Seeds have no seal key: the register takes their documents in when it is opened.
+  const sealer: Sealer | null = context.sealer
+  const start: Chain = { flow: document.flow, hash: document.hash, acts: [] }
+  let chain = addAct(start, { actor: signed, action, at }, sealer)
+  let counter: TakenSerial | null = null
   const before = document.flow
   if (chain.flow.status === 'COMPLETE' && chain.flow.number === null) {
-    // The number is the last lock: everything else is written before it.
+    // The number and the register are the last locks: everything else is written before them.
     await project(context, document, chain)
     const seal = document.isLetter ? await sealOf(context.db, comCode) : undefined
-    const number = await numberOf(context, document)
-    chain = addAct(chain, { actor, action: { kind: 'number', number, ...(seal ? { seal } : {}) }, at })
+    const given = await numberOf(context, document)
+    counter = given.counter
+    const numbered = { kind: 'number', number: given.number, ...(seal ? { seal } : {}) } as const
+    chain = addAct(chain, { actor, action: numbered, at }, sealer)
   }
   await insertActs(context.db, document, chain.acts)
   const version = await project(context, document, chain)
+  if (counter && sealer) await registerDocument(context, document, counter)
   // The end of the retention changes nothing that the document has done.
   if (action.kind !== 'expire' && action.kind !== 'restore')
     await applyEffects(context, document, before.status, chain.flow.status)
@@ -161,6 +178,19 @@ export async function saveAct(
   })
   const { status, number } = chain.flow
   return { apmId: String(document.apmId), version, status, docNumber: number ?? '' }
+}
+
+/** Adds an act that changes nothing of the document but its history, in the caller's transaction. */
+export async function noteAct(
+  { db, clock, sealer }: Pick<StoreContext, 'db' | 'clock' | 'sealer'>,
+  { flow, hash, ...key }: Pick<DocumentRow, 'comCode' | 'apmId' | 'flow' | 'hash'>,
+  actor: Actor,
+  action: Extract<Action, { kind: 'comment' | 'removeComment' }>,
+): Promise<void> {
+  const start: Chain = { flow, hash, acts: [] }
+  const chain = addAct(start, { actor, action, at: clock.now().toISOString() }, sealer)
+  await insertActs(db, key, chain.acts)
+  await updateHistory(db, key, chain)
 }
 
 /** Notifies open browsers of the people on the document, and other rooms after commit. */

@@ -48,7 +48,7 @@ test('undecided steps go to the successor, but none about an own document', asyn
   expect((await list('steps', 'manager')).count).toBe(0)
   // A second run does nothing.
   expect(await handOver('steps', 'manager', 'concurrent')).toBe(0)
-  expect((await checkHistories(portal.db)).touched).toBeNull()
+  expect((await checkHistories(portal.db, portal.app.services)).touched).toBeNull()
 })
 
 test('drafted documents are opened to the successor, but none of grade S', async () => {
@@ -65,7 +65,7 @@ test('drafted documents are opened to the successor, but none of grade S', async
   // The right stays when the document moves on, and histories agree.
   await actOn(people.peer, open, 'approve')
   expect(await get(open)).toBe(200)
-  expect((await checkHistories(portal.db)).touched).toBeNull()
+  expect((await checkHistories(portal.db, portal.app.services)).touched).toBeNull()
 })
 
 test('received documents in charge go to the successor', async () => {

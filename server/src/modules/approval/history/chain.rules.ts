@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Act } from '@maru/api/approval'
+import type { Act, Party } from '@maru/api/approval'
+import type { Sealer } from '../../../kit/sealer.ts'
+
+/** Signs with the seal key, which is not in the database. */
+export type Signer = Pick<Sealer, 'sign'>
 
 /**
  * JSON with sorted keys and no numbers but integers, so that the same value always gives the same bytes. Throws for
@@ -35,5 +39,20 @@ export const firstHash = (comCode: string, apmId: string): string => sha256(cano
 /** The text of an act as it is stored and hashed. */
 export const actText = (act: Act): string => canonicalJson(act)
 
-/** The hash of an act after the previous one. */
+/** The hash of an act after the previous one, keyed with the seal key. */
+export const keyedHash = (signer: Signer, previous: string, text: string): string =>
+  signer.sign('approval.acts', `${previous}\n${text}`).toString('hex')
+
+/** What the history records of a comment: a digest, so that a removed comment leaves no text. */
+export const commentDigest = ({
+  author,
+  text,
+  mentions,
+}: {
+  author: Party
+  text: string
+  mentions: readonly Party[]
+}): string => sha256(canonicalJson({ author, text, mentions }))
+
+/** The hash of an act after the previous one without a key: acts of older versions and of seeds. */
 export const nextHash = (previous: string, text: string): string => sha256(`${previous}\n${text}`)

@@ -8,7 +8,15 @@ import {
   newFlow,
   replay,
 } from '@maru/api/approval'
-import { accessDigest, firstHash, nextHash, sha256 } from './chain.rules.ts'
+import {
+  accessDigest,
+  commentDigest,
+  firstHash,
+  keyedHash,
+  nextHash,
+  type Signer,
+  sha256,
+} from './chain.rules.ts'
 import type { CheckedRow } from './history.sql.ts'
 
 /** What is wrong with a document: the part of it that does not agree with its history. */
@@ -24,6 +32,7 @@ export type HistoryFault =
   | 'files'
   | 'bytes'
   | 'images'
+  | 'comments'
 
 /** What the boxes of a document depend on besides its history. */
 export interface ProjectionParts {
@@ -56,6 +65,47 @@ function isAccessRecorded(acts: readonly Act[], row: CheckedRow): boolean {
   return recorded === undefined || recorded === accessDigest(row)
 }
 
+/**
+ * Whether the acts continue the chain. After the first keyed act none is accepted without the key; `isKeyed`: not even
+ * the first one.
+ */
+function isChained(row: CheckedRow, { signer, isKeyed }: ChainRule): boolean {
+  let hash = firstHash(row.comCode, String(row.apmId))
+  let mustBeKeyed = isKeyed
+  for (const [index, one] of row.acts.entries()) {
+    if (mustBeKeyed && !one.isKeyed) return false
+    hash = one.isKeyed ? keyedHash(signer, hash, one.act) : nextHash(hash, one.act)
+    if (one.seq !== index + 1 || one.hash !== hash) return false
+    mustBeKeyed = one.isKeyed
+  }
+  return hash === row.hash && row.acts.length > 0
+}
+
+/** How the acts of a document must be chained. */
+export interface ChainRule {
+  signer: Signer
+  isKeyed: boolean
+}
+
+/** Whether the comments are those of the acts; comments from before the acts recorded them come first. */
+function areCommentsRecorded(acts: readonly Act[], row: CheckedRow): boolean {
+  const written = new Map<number, string>()
+  const removed = new Set<number>()
+  for (const { action } of acts) {
+    if (action.kind === 'comment') written.set(action.commentId, action.digest)
+    if (action.kind === 'removeComment') removed.add(action.commentId)
+  }
+  const stored = new Map(row.comments.map((one) => [one.commentId, one]))
+  if ([...written.keys(), ...removed].some((id) => !stored.has(id))) return false
+  const firstRecorded = row.acts[0]?.isKeyed ? 1 : Math.min(...written.keys(), Number.POSITIVE_INFINITY)
+  return row.comments.every((one) => {
+    const digest = written.get(one.commentId)
+    if (digest === undefined)
+      return one.commentId < firstRecorded && (one.isRemoved || !removed.has(one.commentId))
+    return digest === commentDigest(one) && one.isRemoved === removed.has(one.commentId)
+  })
+}
+
 /** Whether a box (`owner box`) comes from a circulation or a folder, which are no part of the flow. */
 function isOutsideFlow(entry: string, circulated: readonly string[], projected: readonly string[]): boolean {
   const at = entry.lastIndexOf(' ')
@@ -68,14 +118,9 @@ function isOutsideFlow(entry: string, circulated: readonly string[], projected: 
  * Replays the history of a document and compares hashes, content, state and columns. Returns the first part that does
  * not agree; null if nothing was touched.
  */
-export function historyFault(row: CheckedRow, project: Project): HistoryFault | null {
+export function historyFault(row: CheckedRow, project: Project, rule: ChainRule): HistoryFault | null {
   const apmId = String(row.apmId)
-  let hash = firstHash(row.comCode, apmId)
-  for (const [index, one] of row.acts.entries()) {
-    hash = nextHash(hash, one.act)
-    if (one.seq !== index + 1 || one.hash !== hash) return 'chain'
-  }
-  if (hash !== row.hash || row.acts.length === 0) return 'chain'
+  if (!isChained(row, rule)) return 'chain'
   const acts = row.acts.map(({ act }) => JSON.parse(act) as Act)
   const digests = digestsOf(acts)
   const isContent =
@@ -84,6 +129,7 @@ export function historyFault(row: CheckedRow, project: Project): HistoryFault | 
       return revision === index + 1 && digest === digests[index] && sha256(content) === digest
     })
   if (!isContent) return 'content'
+  if (!areCommentsRecorded(acts, row)) return 'comments'
   try {
     const flow = replay(newFlow(row.comCode, apmId, row.drafter), acts)
     if (!isDeepStrictEqual(flow, row.flow)) return 'state'
@@ -106,9 +152,10 @@ export function historyFault(row: CheckedRow, project: Project): HistoryFault | 
 export function firstFault(
   rows: CheckedRow[],
   project: Project,
+  ruleOf: (row: CheckedRow) => ChainRule,
 ): { comCode: string; apmId: number; fault: HistoryFault } | null {
   for (const row of rows) {
-    const fault = historyFault(row, project)
+    const fault = historyFault(row, project, ruleOf(row))
     if (fault) return { comCode: row.comCode, apmId: row.apmId, fault }
   }
   return null

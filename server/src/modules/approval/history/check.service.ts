@@ -1,6 +1,8 @@
 import type { Act } from '@maru/api/approval'
 import type { Db } from '../../../kit/db.ts'
-import { firstFault, type HistoryFault, type Project } from './check.rules.ts'
+import { listOpenings } from '../register/check.service.ts'
+import type { Signer } from './chain.rules.ts'
+import { type ChainRule, firstFault, type HistoryFault, type Project } from './check.rules.ts'
 import { type CheckedRow, selectHistories, selectImageDigests } from './history.sql.ts'
 
 /** Documents that are read at once. */
@@ -87,11 +89,26 @@ async function compareEvidence(
   return { touched: null, read, last: rows.at(-1)?.apmId ?? null }
 }
 
+/** How the acts of each document must be chained: with the key from the opening of the company's register on. */
+async function ruleFor(db: Db, signer: Signer): Promise<(row: CheckedRow) => ChainRule> {
+  const openings = await listOpenings(db, signer)
+  return ({ comCode, apmId }) => ({
+    signer,
+    isKeyed: apmId > (openings.get(comCode) ?? Number.POSITIVE_INFINITY),
+  })
+}
+
 /**
  * Replays the history of every document and stops at the first one that was touched. It runs in a process of its own,
  * such as the command `npm run check-approval`.
  */
-export async function checkAll(db: Db, project: Project, files: CheckedFiles): Promise<HistoryReport> {
+export async function checkAll(
+  db: Db,
+  signer: Signer,
+  project: Project,
+  files: CheckedFiles,
+): Promise<HistoryReport> {
+  const ruleOf = await ruleFor(db, signer)
   let checked = 0
   let next = selectHistories(db, 0, batchSize)
   for (;;) {
@@ -100,7 +117,8 @@ export async function checkAll(db: Db, project: Project, files: CheckedFiles): P
     // The database reads the next documents while these are compared.
     if (last) next = selectHistories(db, last.apmId, batchSize)
     const touched =
-      firstFault(rows, project) ?? (await compareEvidence(db, rows, files, Number.POSITIVE_INFINITY)).touched
+      firstFault(rows, project, ruleOf) ??
+      (await compareEvidence(db, rows, files, Number.POSITIVE_INFINITY)).touched
     if (touched) {
       await next
       return { checked: checked + rows.findIndex((row) => row.apmId === touched.apmId), touched }
@@ -117,12 +135,12 @@ const callBytes = 64 * 1024 * 1024
 /** Checks the next documents of a company after a number; `last` is null at the end. */
 export async function checkNext(
   db: Db,
-  { comCode, after }: { comCode: string; after: number },
+  { comCode, after, signer }: { comCode: string; after: number; signer: Signer },
   project: Project,
   files: CheckedFiles,
 ): Promise<HistoryReport & { last: number | null; row: CheckedRow | null }> {
   const rows = await selectHistories(db, after, callSize, comCode)
-  const replayed = firstFault(rows, project)
+  const replayed = firstFault(rows, project, await ruleFor(db, signer))
   const evidence = replayed ? null : await compareEvidence(db, rows, files, callBytes)
   const touched = replayed ?? evidence?.touched ?? null
   const at = rows.findIndex((row) => row.apmId === touched?.apmId)

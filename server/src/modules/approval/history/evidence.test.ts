@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const check = async () => (await checkHistories(portal.db, portal.app.services)).touched
+const check = async () => (await checkHistories(portal.db, portal.app.services, portal.app.services)).touched
 /** What the screen of administrators says, over all of its calls. */
 async function checkOnScreen() {
   let after: string | undefined
@@ -54,7 +54,7 @@ test('one changed byte of an attached file is found by the command and on the sc
   expect(await check()).toEqual({ comCode: 'ONE', apmId: Number(apmId), fault: 'bytes' })
   expect(await checkOnScreen()).toMatchObject({ apmId, fault: 'bytes' })
   // Without a store only digests are compared.
-  expect((await checkHistories(portal.db)).touched).toBeNull()
+  expect((await checkHistories(portal.db, portal.app.services)).touched).toBeNull()
   mend()
   expect([await check(), await checkOnScreen()]).toEqual([null, null])
 })

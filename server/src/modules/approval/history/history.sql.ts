@@ -11,7 +11,8 @@ export interface CheckedRow {
   status: string
   flow: Flow
   hash: string
-  acts: { seq: number; act: string; hash: string }[]
+  acts: { seq: number; act: string; hash: string; isKeyed: boolean }[]
+  comments: { commentId: number; author: Party; text: string; mentions: Party[]; isRemoved: boolean }[]
   contents: { revision: number; content: string; digest: string }[]
   grade: Grade
   disclosure: Disclosure
@@ -48,9 +49,15 @@ export function selectHistories(
            array(select step.step_id || ' ' || step.kind || ' ' || coalesce(step.person_code, '') || ' '
                         || step.dept_code || ' ' || step.state from approval_step step
                   where step.com_code = document.com_code and step.apm_id = document.apm_id) as steps,
-           coalesce((select jsonb_agg(jsonb_build_object('seq', seq, 'act', act, 'hash', hash) order by seq)
+           coalesce((select jsonb_agg(jsonb_build_object('seq', seq, 'act', act, 'hash', hash, 'isKeyed', is_keyed)
+                                      order by seq)
                        from approval_act act
                       where act.com_code = document.com_code and act.apm_id = document.apm_id), '[]') as acts,
+           coalesce((select jsonb_agg(jsonb_build_object(
+                       'commentId', comment_id, 'author', author, 'text', text, 'mentions', mentions,
+                       'isRemoved', removed_at is not null) order by comment_id)
+                       from approval_comment comment
+                      where comment.com_code = document.com_code and comment.apm_id = document.apm_id), '[]') as comments,
            coalesce((select jsonb_agg(jsonb_build_object('revision', revision, 'content', content, 'digest', digest)
                                       order by revision)
                        from approval_content content

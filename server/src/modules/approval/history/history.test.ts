@@ -12,7 +12,7 @@ import {
 } from '../../../../test/approvals.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { checkHistories } from '../index.ts'
-import { canonicalJson, firstHash, nextHash } from './chain.rules.ts'
+import { canonicalJson, firstHash, keyedHash } from './chain.rules.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>
@@ -58,7 +58,7 @@ test('one byte that is changed in the database is found by the check, whatever p
   await actOn(people.manager, apmId, 'approve', '확인')
   await actOn(people.peer, apmId, 'approve')
   expect((await read(people.peer, apmId)).status).toBe('COMPLETE')
-  const healthy = await checkHistories(portal.db)
+  const healthy = await checkHistories(portal.db, portal.app.services)
   expect(healthy.touched).toBeNull()
   expect(healthy.checked).toBeGreaterThanOrEqual(51)
   const { db } = portal
@@ -126,28 +126,36 @@ test('one byte that is changed in the database is found by the check, whatever p
   )
   for (const [fault, touch, mend] of touches) {
     await touch()
-    expect((await checkHistories(db)).touched).toEqual({ comCode: 'ONE', apmId: number, fault })
+    expect((await checkHistories(db, portal.app.services)).touched).toEqual({
+      comCode: 'ONE',
+      apmId: number,
+      fault,
+    })
     await mend()
   }
-  expect((await checkHistories(db)).touched).toBeNull()
+  expect((await checkHistories(db, portal.app.services)).touched).toBeNull()
 })
 
 test('a grade that was changed together with the boxes is found, and documents from before stay checked', async () => {
   const { db } = portal
   const apmId = Number(await submitProposal(people.colleague, forms, { grade: 'A' }))
   await db`update approval_document set grade = 'B' where apm_id = ${apmId}`
-  expect((await checkHistories(db)).touched).toEqual({ comCode: 'ONE', apmId, fault: 'access' })
+  expect((await checkHistories(db, portal.app.services)).touched).toEqual({
+    comCode: 'ONE',
+    apmId,
+    fault: 'access',
+  })
   // A history from before access was recorded: the same acts without it, chained again.
   const [row] = await db<{ act: string }[]>`
     select act from approval_act where apm_id = ${apmId} and seq = 1`
   const { access: _access, ...action } = JSON.parse(row?.act ?? '{}').action
   const act = canonicalJson({ ...JSON.parse(row?.act ?? '{}'), action })
-  const hash = nextHash(firstHash('ONE', String(apmId)), act)
+  const hash = keyedHash(portal.app.services.sealer, firstHash('ONE', String(apmId)), act)
   await db`update approval_act set act = ${act}, hash = ${hash} where apm_id = ${apmId}`
   await db`update approval_document set hash = ${hash} where apm_id = ${apmId}`
-  expect((await checkHistories(db)).touched).toBeNull()
+  expect((await checkHistories(db, portal.app.services)).touched).toBeNull()
   await db`delete from approval_entry where apm_id = ${apmId} and owner = 'person:colleague' and box = 102`
-  expect((await checkHistories(db)).touched).toMatchObject({ apmId, fault: 'boxes' })
+  expect((await checkHistories(db, portal.app.services)).touched).toMatchObject({ apmId, fault: 'boxes' })
   await db`delete from approval_document where apm_id = ${apmId}`
 })
 
@@ -160,5 +168,8 @@ test('a history cannot be moved to another document', async () => {
   await portal.db`
     insert into approval_act (com_code, apm_id, seq, act, hash)
     select com_code, ${second}::bigint, seq, act, hash from approval_act where apm_id = ${first}`
-  expect((await checkHistories(portal.db)).touched).toMatchObject({ apmId: Number(second), fault: 'chain' })
+  expect((await checkHistories(portal.db, portal.app.services)).touched).toMatchObject({
+    apmId: Number(second),
+    fault: 'chain',
+  })
 })

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { approvalApi } from '@maru/api/approval'
 import { expect, test } from 'vitest'
@@ -5,10 +8,13 @@ import { openTestApp } from '../../../../test/app.ts'
 import { openApproval, submission } from '../../../../test/approvals.ts'
 import { openCast } from '../../../../test/cast.ts'
 import { callProcess, type ServerProcess, startProcess } from '../../../../test/process.ts'
-import { checkHistories } from '../index.ts'
+import { checkHistories, checkRegisters } from '../index.ts'
 
 test('after kill -9 of a server during completions, numbers have no gap and each document is whole', async () => {
-  const portal = await openTestApp({ now: new Date().toISOString() })
+  const folder = await mkdtemp(join(tmpdir(), 'maru-killed-'))
+  // All processes of a portal have the same seal key.
+  const env = { SEAL_KEY_FILE: join(folder, 'seal.key') }
+  const portal = await openTestApp({ now: new Date().toISOString(), env })
   const processes: ServerProcess[] = []
   try {
     const { db } = portal
@@ -23,7 +29,7 @@ test('after kill -9 of a server during completions, numbers have no gap and each
       }),
     )
     const start = async () => {
-      const started = await startProcess({ DATABASE_URL: portal.url, DATABASE_POOL: '8' })
+      const started = await startProcess({ DATABASE_URL: portal.url, DATABASE_POOL: '8', ...env })
       processes.push(started)
       return started
     }
@@ -69,9 +75,13 @@ test('after kill -9 of a server during completions, numbers have no gap and each
     )
     for (const [apmId, number] of numbers)
       expect(written.find((row) => String(row.apmId) === apmId)?.docNumber).toBe(number)
-    expect(await checkHistories(db)).toEqual({ checked: 40, touched: null })
+    const { sealer } = portal.app.services
+    expect(await checkHistories(db, { sealer })).toEqual({ checked: 40, touched: null })
+    // The opening and 40 documents.
+    expect(await checkRegisters(db, sealer)).toEqual({ checked: 41, touched: null })
   } finally {
     await Promise.all(processes.map((one) => one.end('SIGKILL')))
     await portal.stop()
+    await rm(folder, { recursive: true, force: true })
   }
 }, 180_000)

@@ -14,10 +14,11 @@ export async function findNumberPolicy(
   return row
 }
 
-/** Whether a document of a company has a number already, by another rule. */
+/** Whether a document of a company has or had a number, by another rule; also one that was purged. */
 export async function isNumberUsed(db: Db, comCode: string, docNumber: string): Promise<boolean> {
   const rows = await db`
-    select from approval_document where com_code = ${comCode} and doc_number = ${docNumber} limit 1`
+    select from approval_document where com_code = ${comCode} and doc_number = ${docNumber}
+     union all select from approval_register where com_code = ${comCode} and doc_number = ${docNumber} limit 1`
   return rows.length > 0
 }
 

@@ -11,6 +11,7 @@ export const approvalPersonalData: PersonalData = {
       'approval_password',
       'approval_mail',
       'approval_box_manager',
+      'approval_register_witness',
     ),
     ...kept('law', 'drafter_code', 'approval_document'),
     ...kept('law', 'made_by', 'approval_content'),

@@ -9,6 +9,7 @@ import { actorOf, standingOf } from '../document/document.access.ts'
 import { findDocument } from '../document/document.sql.ts'
 import { type StoreContext, saveAct } from '../document/store.service.ts'
 import { requireFormManager } from '../person/manager.access.ts'
+import { registerPurge } from '../register/register.service.ts'
 import {
   deleteExpired,
   findHeldOf,
@@ -61,6 +62,7 @@ export async function purgeDocument(
   const document = await findDocument(context.db, key, true)
   if (!document || !(await deleteExpired(context.db, key))) return false
   await purgeHeldFiles(context, documentHolder(key.comCode, key.apmId))
+  await registerPurge(context, document)
   await notePurge({ ...context, viewer }, key, document)
   return true
 }

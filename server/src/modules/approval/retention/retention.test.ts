@@ -61,7 +61,7 @@ test('a document expires on the day its years have ended, leaves all boxes, and 
   expect(await boxOf(people.colleague, 'completed')).toEqual(expect.not.arrayContaining([short]))
   expect(await readable(long)).toEqual(['colleague', 'manager', 'user'])
   expect(await readable(endless)).toEqual(['colleague', 'manager', 'user'])
-  expect((await checkHistories(portal.db)).touched).toBe(null)
+  expect((await checkHistories(portal.db, portal.app.services)).touched).toBe(null)
 
   expect((await people.super.call(approvalApi.restoreDocuments, { apmIds: [short] })).result.count).toBe(1)
   expect(await readable(short)).toEqual(['colleague', 'manager', 'user'])
@@ -75,7 +75,7 @@ test('a document expires on the day its years have ended, leaves all boxes, and 
   expect(await auditOf(short)).toEqual(['expire ', 'restore super'])
   await run()
   expect(await expired()).toEqual([])
-  expect((await checkHistories(portal.db)).touched).toBe(null)
+  expect((await checkHistories(portal.db, portal.app.services)).touched).toBe(null)
 })
 
 test('an expired document is purged after 90 days with everything that belongs to it, and a completed one never', async () => {

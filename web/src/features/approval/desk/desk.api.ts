@@ -1,5 +1,5 @@
 import { approvalApi } from '@maru/api/approval'
-import type { Input } from '@maru/api/kit/endpoint'
+import type { Input, Output } from '@maru/api/kit/endpoint'
 import { useCache, useChange } from '../../../kit/change.ts'
 import { useRead } from '../../../kit/read.ts'
 
@@ -40,6 +40,21 @@ export const useStatistics = (days: '30' | '90' | '365') => useRead(approvalApi.
 export function useCheckHistory() {
   const cache = useCache()
   return (after: string | null) => cache.fetch(approvalApi.checkHistory, after === null ? {} : { after })
+}
+
+/** The register of documents. */
+export type Register = Output<typeof approvalApi.getRegister>
+
+/** Reads the size and the last seal of the register. */
+export const useRegister = () => useRead(approvalApi.getRegister, {})
+
+/** Names the people who receive the last seal every day. */
+export const useSetWitnesses = () => useChange(approvalApi.setWitnesses)
+
+/** Returns a function that checks the next lines of the register after a line. */
+export function useCheckRegister() {
+  const cache = useCache()
+  return (after: number) => cache.fetch(approvalApi.checkRegister, { after })
 }
 
 /** The address of the values of completed documents as CSV. */

@@ -7,6 +7,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { ActionNote } from '../../../../ui/notice.tsx'
 import { useCheckHistory } from '../desk.api.ts'
 import styles from './desk.module.css'
+import { RegisterCard } from './register-card.tsx'
 
 type Touched = NonNullable<Awaited<ReturnType<ReturnType<typeof useCheckHistory>>>['touched']>
 interface Progress {
@@ -41,7 +42,7 @@ export function CheckTab() {
   return (
     <div className={styles.tab}>
       <Card label={t('approval.desk.tabs.check')}>
-        <div className={styles.tab}>
+        <div className={styles.padded}>
           <p className={styles.hint}>{t('approval.desk.checkHint')}</p>
           <div role="status">
             <Result progress={progress} />
@@ -53,6 +54,7 @@ export function CheckTab() {
           </div>
         </div>
       </Card>
+      <RegisterCard />
     </div>
   )
 }
