@@ -100,6 +100,8 @@ export const en: TextsLike<typeof ko> = {
   returnPrevious: 'The previous step',
   substituteNote: 'You decide for {{name}}. Both names are recorded.',
   editNote: 'The history retains the content before and after the change. The line and the files stay.',
+  editRestarts:
+    'The conditions of the line or the amount change. If you save, the decisions so far end, and the document goes to the first approver again, with the difference shown.',
   editWhy: 'Reason for the change',
   finishNote: 'Everybody above is skipped and the document completes. This cannot be undone.',
   entry: {

@@ -100,6 +100,7 @@ export const zh: TextsLike<typeof ko> = {
   returnPrevious: '上一步',
   substituteNote: '您将代 {{name}} 审批，双方姓名都会留存。',
   editNote: '修改前后的内容都会保留在历史中。流程和附件不变。',
+  editRestarts: '流程条件或金额将改变。保存后，此前的决定失效，文件将从第一位审批人重新开始，并显示差异。',
   editWhy: '修改原因',
   finishNote: '将跳过上级审批人并直接完成，无法撤销。',
   entry: {

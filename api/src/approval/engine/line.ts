@@ -6,7 +6,7 @@ import {
   requireFormOrder,
   requireOtherPeople,
 } from './authority.ts'
-import { isRunning, requireStep, type Turn } from './decide.ts'
+import { isRunning, refreshHold, requireStep, type Turn } from './decide.ts'
 import {
   type Action,
   ActRefused,
@@ -17,7 +17,7 @@ import {
   type Party,
   type Step,
 } from './model.ts'
-import { advanceLine, findPlace, joinLine, requireLine, startLine } from './stage.ts'
+import { advanceLine, findPlace, joinLine, requireLine, resetStep, startLine } from './stage.ts'
 import { hasTurn } from './undo.ts'
 
 type Of<K extends Action['kind']> = Extract<Action, { kind: K }>
@@ -148,12 +148,16 @@ export function startInner(turn: Turn, { stepId, stages }: Of<'startInner'>): vo
   advanceLine(flow, step.inner, turn.at)
 }
 
-/** An approver changes the content, if the form allows it. */
-export function edit(turn: Turn, { content }: Of<'edit'>): void {
-  const { flow } = turn
+/** An approver changes the content, if the form allows it. All decide again if the line depends on what changed. */
+export function edit(turn: Turn, { content, restarts }: Of<'edit'>): void {
+  const { flow, at } = turn
   if (!hasTurn(turn)) throw new ActRefused('notYourTurn')
   if (!flow.options.approverEdits) throw new ActRefused('notAllowed')
   flow.content = content
+  if (!restarts) return
+  for (const step of stepsOf(flow.stages)) resetStep(step)
+  advanceLine(flow, flow.stages, at)
+  refreshHold(flow)
 }
 
 /** The number that the completing transaction gave, once. */

@@ -205,7 +205,8 @@ export type Action =
   | { kind: 'changeLine'; stages: KeptStage[] }
   | ({ kind: 'replace'; party: Party } & OnStep)
   | ({ kind: 'startInner'; stages: NewStage[] } & OnStep)
-  | ({ kind: 'edit'; content: string } & Commented)
+  /** `restarts`: the line decides again from its first approver. */
+  | ({ kind: 'edit'; content: string; restarts?: true } & Commented)
   /** `seal`: SHA-256 of the image of the company's seal, for official letters. */
   | { kind: 'number'; number: string; seal?: string }
   | { kind: 'expire' | 'restore' }

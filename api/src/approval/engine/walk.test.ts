@@ -164,7 +164,10 @@ function randomAction(random: Random, flow: Flow): Action {
         comment,
       }
     case 'edit':
-      return { kind, content: String(random()), comment }
+      return {
+        ...{ kind, content: String(random()), comment },
+        ...(chance(random, 0.5) ? { restarts: true as const } : {}),
+      }
     case 'comment':
       return { kind, commentId: 1, digest: '' }
     case 'number':
@@ -243,7 +246,9 @@ const deciding = new Set(['approve', 'disagree', 'reject', 'finish', 'approveEar
 /** Every decision of the history is in the state, unless a later act voided it; no person decides a step twice. */
 function requireDecisions(flow: Flow, acts: readonly Act[]) {
   const inState = new Set(known(flow).flatMap((one) => one.decision?.seq ?? []))
-  const lastVoiding = acts.findLastIndex((one) => voiding.has(one.action.kind))
+  const isVoiding = ({ action }: Act) =>
+    voiding.has(action.kind) || (action.kind === 'edit' && action.restarts === true)
+  const lastVoiding = acts.findLastIndex(isVoiding)
   for (const [index, { action }] of acts.entries())
     if (index > lastVoiding && deciding.has(action.kind)) must(inState.has(index + 1), 'a decision was lost')
   for (const seq of inState) must(deciding.has(acts[seq - 1]?.action.kind ?? ''), 'a decision has its act')

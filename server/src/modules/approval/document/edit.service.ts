@@ -1,5 +1,6 @@
 import {
   type approvalApi,
+  changesLineFields,
   checkContent,
   type DocumentContent,
   isAllowed,
@@ -18,6 +19,7 @@ import { actsForIn, waitingStep } from './act.service.ts'
 import { amountOf, contentOf, contentText } from './content.rules.ts'
 import { actorOf, type ReadableDocument, requireDocument } from './document.access.ts'
 import { type DocumentRow, findContent, insertContent, updateWritten } from './document.sql.ts'
+import { everyStep } from './entry.rules.ts'
 import { type Saved, saveAct } from './store.service.ts'
 
 type Edited = Pick<DocumentContent, 'subject' | 'values' | 'body'>
@@ -82,7 +84,10 @@ async function editedText(
   }
 }
 
-/** Changes title, fields and text of a document while it waits for the viewer; the revision before it stays. */
+/**
+ * Changes title, fields and text of a document while it waits for the viewer; the revision before it stays. If the line
+ * depends on what changed, the decisions so far end, and the first approver has the turn.
+ */
 export function editDocument(
   context: Context,
   { apmId, version, content, comment }: Input<typeof approvalApi.editDocument>,
@@ -101,7 +106,9 @@ export function editDocument(
     const amount = amountOf(form.definition, values)
     await updateWritten(db, document, { ...document, subject, amount })
     await insertContent(db, document, { ...text, madeBy: viewer.personCode }, clock.now())
-    const action = { kind: 'edit', content: text.digest, comment } as const
+    const isDecided = everyStep(document.flow).some((step) => step.decision)
+    const restarts = isDecided && changesLineFields(form.definition, before, values)
+    const action = { kind: 'edit', content: text.digest, comment, ...(restarts ? { restarts } : {}) } as const
     return saveAct(inside, { ...document, subject, amount }, editorOf(found), action)
   })
 }

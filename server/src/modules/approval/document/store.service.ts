@@ -209,7 +209,7 @@ async function publish(
     payload: {
       apmId,
       formId,
-      act: action.kind,
+      act: action.kind === 'edit' && action.restarts ? 'restart' : action.kind,
       seq: after.seq,
       before: before.status,
       after: after.status,

@@ -37,6 +37,8 @@ const turning = new Set([
   'submit',
   'resubmit',
   'return',
+  // An edit after which all decide again.
+  'restart',
   'cancel',
   'changeLine',
   'replace',
@@ -54,7 +56,9 @@ function drafterNotice({ act, before, after }: Happening): Pick<Notice, 'event' 
   if (after === 'COMPLETE' && isRunning(before)) return { event: 'Complete', word: 'completed' }
   if (after === 'REJECT' && isRunning(before)) return { event: 'Complete', word: 'rejected' }
   if (act === 'discuss') return { event: 'Approve', word: 'discuss' }
-  return decisions.has(act) || act === 'return' || act === 'hold' ? { event: 'Approve', word: 'moved' } : null
+  return decisions.has(act) || ['return', 'restart', 'hold'].includes(act)
+    ? { event: 'Approve', word: 'moved' }
+    : null
 }
 
 /**

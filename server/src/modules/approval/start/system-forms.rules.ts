@@ -36,6 +36,7 @@ const general: StartForm = {
   systemKind: 'general',
   definition: definition({
     hasBody: true,
+    amountField: 'amount',
     fields: [
       field('purpose', 'text', name('목적', 'Purpose', '目的'), { isRequired: true, limit: 200 }),
       field('amount', 'amount', name('금액', 'Amount', '金额'), { width: 1, words: 'private' }),

@@ -1,4 +1,4 @@
-import { checkContent, type DocumentDetail, type FormValues } from '@maru/api/approval'
+import { changesLineFields, checkContent, type DocumentDetail, type FormValues } from '@maru/api/approval'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { RichEditor } from '../../../../ui/editor/rich-editor.tsx'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
@@ -8,6 +8,7 @@ import { LabelText } from '../../../../ui/label-text.tsx'
 import { ActionNote } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { useEditDocument } from '../../approval.api.ts'
+import { stepsOf } from '../../approval.rules.ts'
 import { FieldInput } from './field-input.tsx'
 
 interface EditDraft {
@@ -41,9 +42,15 @@ export function EditDialog({ document, onClose }: { document: DocumentDetail; on
     },
     leaveQuestion: t('kit.leaveQuestion'),
   })
+  const isDecided = stepsOf(document.stages).some(({ step }) => step.decision)
+  const written = checkContent(document.definition, form.draft.values).values
+  const restarts = isDecided && changesLineFields(document.definition, content.values, written)
   return (
     <FormDialog form={form} title={t('approval.act.edit')} size="l" onClose={onClose}>
-      <ActionNote text={t('approval.editNote')} />
+      <ActionNote
+        text={t(restarts ? 'approval.editRestarts' : 'approval.editNote')}
+        tone={restarts ? 'warn' : 'info'}
+      />
       <TextField {...form.field('subject')} label={t('approval.subject')} isRequired maxLength={200} />
       <Fields document={document} form={form} />
       {document.definition.hasBody ? (
