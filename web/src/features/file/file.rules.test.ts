@@ -1,19 +1,8 @@
 import { expect, it } from 'vitest'
 import { CallError } from '../../kit/call-error.ts'
-import { chunkFault, droppedFiles, faultOf, newIdentifier, sizeText } from './file.rules.ts'
+import { chunkFault, droppedFiles, faultOf, newIdentifier } from './file.rules.ts'
 
 const limits = { totalLimit: 1000, bannedExtensions: ['exe'] }
-
-it.each([
-  [0, '0 B'],
-  [1023, '1,023 B'],
-  [1024, '1 KB'],
-  [1_500_000, '1.43 MB'],
-  [1_073_741_824, '1 GB'],
-  [2 ** 60, '1,024 PB'],
-])('%i bytes read as %s', (bytes, text) => {
-  expect(sizeText(bytes)).toBe(text)
-})
 
 it.each([
   ['빈.txt', 0, 0, 'file.empty'],

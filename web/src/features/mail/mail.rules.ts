@@ -50,18 +50,6 @@ export function neighbour(rows: readonly MailRow[], gone: ReadonlySet<string>): 
   return (after ?? rows.slice(0, first).findLast((row) => !gone.has(row.id)))?.id
 }
 
-/** A size in words with at most two decimals, such as `2.25 MB` (spec 3§9). */
-export function sizeText(bytes: number): string {
-  const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
-  let rest = bytes
-  let unit = 0
-  while (rest >= 1024 && unit < units.length - 1) {
-    rest /= 1024
-    unit += 1
-  }
-  return `${Math.round(rest * 100) / 100} ${units[unit]}`
-}
-
 /** Which of the mails an act changes, so that undoing it changes only those back. Unknown mails count as changed. */
 export function changedBy(
   rows: readonly Pick<MailRow, 'id' | 'isRead' | 'isFlagged'>[],

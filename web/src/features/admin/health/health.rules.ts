@@ -1,13 +1,3 @@
-const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
-
-/** Formats bytes with three digits at most: `4.2 GB`, `312 MB`. */
-export function bytesText(bytes: number): string {
-  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
-  const value = bytes / 1024 ** power
-  const digits = power === 0 || value >= 100 ? 0 : 1
-  return `${value.toLocaleString(undefined, { maximumFractionDigits: digits })} ${units[power]}`
-}
-
 /** Formats the seconds of a job: `0.4`, `12`, `95`. */
 export function secondsText(seconds: number): string {
   return seconds.toLocaleString(undefined, { maximumFractionDigits: seconds < 10 ? 1 : 0 })

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useChange } from '../../../kit/change.ts'
 import { errorText } from '../../../kit/error-text.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
+import { sizeText } from '../../../kit/size-text.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { FilePreview, isPreviewed } from '../../file/index.tsx'
-import { sizeText } from '../mail.rules.ts'
 import styles from './reader.module.css'
 
 /** Types that the server answers as pictures; all others are saved. */

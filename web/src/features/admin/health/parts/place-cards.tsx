@@ -2,12 +2,13 @@ import type { Health } from '@maru/api/admin/health'
 import { type ReactNode, useState } from 'react'
 import { fullTime, listTime, wholeDay } from '../../../../kit/dates.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
+import { sizeText } from '../../../../kit/size-text.ts'
 import { zoneDay } from '../../../../kit/zone-fields.ts'
 import { Tag } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../../ui/card.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
-import { bytesText, secondsText } from '../health.rules.ts'
+import { secondsText } from '../health.rules.ts'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { usePlaceName } from './checks-card.tsx'
 import styles from './health.module.css'
@@ -87,13 +88,13 @@ export function StorageCard({ storage, backup }: Health) {
     <Facts
       title={t('admin.health.storage')}
       rows={[
-        ...used.map(({ name, bytes }): [string, ReactNode] => [nameOf(name), bytesText(bytes)]),
-        [t('admin.health.free'), freeBytes === null ? t('admin.health.unknown') : bytesText(freeBytes)],
+        ...used.map(({ name, bytes }): [string, ReactNode] => [nameOf(name), sizeText(bytes)]),
+        [t('admin.health.free'), freeBytes === null ? t('admin.health.unknown') : sizeText(freeBytes)],
         [
           t('admin.health.backup'),
           backup.finishedAt === null
             ? t('admin.health.never')
-            : `${listTime(backup.finishedAt)} · ${bytesText(backup.byteCount ?? 0)}`,
+            : `${listTime(backup.finishedAt)} · ${sizeText(backup.byteCount ?? 0)}`,
         ],
         [
           t('admin.health.tested'),
@@ -122,13 +123,13 @@ export function DatabaseCard({ database }: Health) {
     <Facts
       title={t('admin.health.database')}
       rows={[
-        [t('admin.health.size'), bytesText(database.bytes)],
+        [t('admin.health.size'), sizeText(database.bytes)],
         [t('admin.health.connections'), `${database.connections} / ${database.mostConnections}`],
         [
           t('admin.health.longest'),
           t('admin.health.seconds', { count: secondsText(database.longestSeconds) }),
         ],
-        ...database.tables.map(({ name, bytes }): [string, ReactNode] => [name, bytesText(bytes)]),
+        ...database.tables.map(({ name, bytes }): [string, ReactNode] => [name, sizeText(bytes)]),
       ]}
     />
   )

@@ -3,6 +3,7 @@ import { Download, FileArchive, Paperclip } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../../kit/error-text.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
+import { sizeText } from '../../../../kit/size-text.ts'
 import { Tag } from '../../../../ui/badge.tsx'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -18,7 +19,6 @@ import {
   useFileSettings,
   waitForPreview,
 } from '../../file.api.ts'
-import { sizeText } from '../../file.rules.ts'
 import { FileIcon } from '../../parts/file-icon.tsx'
 import styles from './attachment-list.module.css'
 

@@ -11,6 +11,7 @@ import {
 import { portalError } from '../../../../kit/call-error.ts'
 import { errorText } from '../../../../kit/error-text.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
+import { sizeText } from '../../../../kit/size-text.ts'
 import { askConfirm, showAlert } from '../../../../ui/ask.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/choice.tsx'
@@ -26,7 +27,7 @@ import {
   useStoredFiles,
   useSwapFiles,
 } from '../../file.api.ts'
-import { droppedFiles, faultOf, sizeText } from '../../file.rules.ts'
+import { droppedFiles, faultOf } from '../../file.rules.ts'
 import { Progress } from './progress.tsx'
 import { QueuedRow } from './queued-row.tsx'
 import { StoredRow } from './stored-row.tsx'

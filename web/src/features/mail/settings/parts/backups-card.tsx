@@ -1,6 +1,6 @@
 import { useTranslate } from '../../../../kit/i18n.ts'
+import { sizeText } from '../../../../kit/size-text.ts'
 import { Card } from '../../../../ui/card.tsx'
-import { sizeText } from '../../mail.rules.ts'
 import { useBackups } from '../../settings.api.ts'
 import styles from './panel.module.css'
 
