@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from '../kit/i18n.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import styles from './list.module.css'
+import { listView, phoneRoom } from './list.rules.ts'
 import type { Selection } from './selection.ts'
 
 /** One column of a {@link DataTable}. `width` is a CSS length. Columns without a width share the remaining space. */
@@ -13,11 +14,11 @@ export interface Column<T> {
   width?: string
   align?: 'start' | 'end'
   /**
-   * The position on a phone: `main` has its own line, `meta` is small text below it, `none` is hidden, `lead` is at the
+   * The position in a card: `main` has its own line, `meta` is small text below it, `none` is hidden on a phone, `lead` is at the
    * start of a line above `main`, and `mark` is at the end of that line.
    */
   phone?: 'main' | 'meta' | 'none' | 'lead' | 'mark'
-  /** True: the column is hidden in windows between phone and wide width, because the other columns need the space. */
+  /** True: the column is hidden in a narrow table, because the other columns need the space. */
   isWideOnly?: boolean
   cell: (row: T) => ReactNode
   /** The current sort direction of the column, and the action of a press on its heading. */
@@ -51,6 +52,22 @@ function openRow(event: MouseEvent<HTMLTableRowElement>): void {
   )
 }
 
+/** Measures the list: its width decides whether it is a table or one card a row. */
+function useRoom() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(0)
+  useLayoutEffect(() => {
+    const place = frame.current
+    if (!place || typeof ResizeObserver === 'undefined') return
+    const measure = () => setRoom(place.clientWidth)
+    const observer = new ResizeObserver(measure)
+    observer.observe(place)
+    measure()
+    return () => observer.disconnect()
+  }, [])
+  return { frame, room }
+}
+
 /** A table of rows with headings, such as the article list. The link or button of a row is in one of its cells. */
 export function DataTable<T, K extends string | number>({
   label,
@@ -62,13 +79,19 @@ export function DataTable<T, K extends string | number>({
   rowLabel,
 }: DataTableProps<T, K>) {
   const t = useTranslate()
+  const { frame, room } = useRoom()
   // Of the selection, so that lists without one do not load checkboxes.
   const Tick = selection?.Tick
   const ticked = selection ? rows.filter((row) => selection.chosen.has(rowKey(row))).length : 0
   const align = (column: Column<T>) => column.align === 'end' && styles.end
   const wide = (column: Column<T>) => (column.isWideOnly ? styles.wide : undefined)
   return (
-    <div className={styles.frame}>
+    <div
+      ref={frame}
+      className={styles.frame}
+      data-list={listView(columns, room, selection !== undefined)}
+      data-roomy={room > phoneRoom || undefined}
+    >
       <table aria-label={label} className={styles.table}>
         <colgroup>
           {selection ? <col className={styles.tickColumn} /> : null}
