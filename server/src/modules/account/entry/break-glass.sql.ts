@@ -1,5 +1,6 @@
 import type { Language } from '@maru/api/kit/language'
 import type { PermissionFlags } from '@maru/api/kit/viewer'
+import { byName } from '../../../kit/by-name.sql.ts'
 import type { Db } from '../../../kit/db.ts'
 
 /** An administrator of a company, who is alarmed or may be a break-glass administrator. */
@@ -42,6 +43,6 @@ export function selectManagers(
          order by (not granted.in_all and held.com_code = ${comCode}) desc, held.is_main desc, held.sort,
                   held.dept_code
          limit 1) post on true
-     order by person.name_ko, person.person_code
+     order by ${byName(db, 'person.name_ko')}, person.person_code
      limit 200`
 }

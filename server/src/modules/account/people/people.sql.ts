@@ -1,4 +1,5 @@
 import type { AccountRow } from '@maru/api/account/people'
+import { byName } from '../../../kit/by-name.sql.ts'
 import type { Db } from '../../../kit/db.ts'
 
 /** Which people {@link selectAccounts} returns; null selects all. `pattern` is an ILIKE pattern. */
@@ -56,7 +57,7 @@ export async function selectAccounts(
     found as (
       select every.*, count(*) over () as total_count from every
        where ${state}::text is null or state = ${state}
-       order by name_ko, person_code
+       order by ${byName(db, 'name_ko')}, person_code
        limit ${size} offset ${start})
     select found.person_code, found.com_code, found.login, found.email, found.employee_number, found.state,
            jsonb_build_object('ko', found.name_ko, 'en', found.name_en, 'zh', found.name_zh) as name,
@@ -75,7 +76,7 @@ export async function selectAccounts(
             on department.com_code = held.com_code and department.dept_code = held.dept_code
          where held.person_code = found.person_code
          order by held.is_main desc, held.sort limit 1) post on true
-     order by found.name_ko, found.person_code`
+     order by ${byName(db, 'found.name_ko')}, found.person_code`
   return {
     data: rows.map(({ totalCount: _total, ...row }) => row),
     totalCount: rows[0]?.totalCount ?? 0,

@@ -1,5 +1,6 @@
 import type { LeaveBalance } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
+import { byName } from '../../../kit/by-name.sql.ts'
 import type { Db } from '../../../kit/db.ts'
 
 /**
@@ -58,7 +59,7 @@ export async function selectLeavePage(
       select people.*, count(*) over ()::int as total_count from people
        where ${text} = '' or name_ko ilike ${like} or name_en ilike ${like} or dept_ko ilike ${like}
           or dept_en ilike ${like}
-       order by path, sort, name_ko, person_code offset ${offset} limit ${limit})
+       order by path, sort, ${byName(db, 'name_ko')}, person_code offset ${offset} limit ${limit})
     select listed.person_code, listed.total_count,
            jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name,
            jsonb_build_object('ko', dept_ko, 'en', dept_en, 'zh', dept_zh) as dept,
@@ -75,7 +76,7 @@ export async function selectLeavePage(
           join approval_leave_use used
             on used.com_code = absence.com_code and used.absence_id = absence.absence_id and used.year = ${year}
          where absence.com_code = ${comCode} and absence.person_code = listed.person_code) used on true
-     order by listed.path, listed.sort, listed.name_ko, listed.person_code`
+     order by listed.path, listed.sort, ${byName(db, 'listed.name_ko')}, listed.person_code`
 }
 
 /** Writes the days of people in a year. */

@@ -1,5 +1,6 @@
 import type { Measured } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
+import { byName } from '../../../kit/by-name.sql.ts'
 import type { Db } from '../../../kit/db.ts'
 import type { NumberPolicy } from '../number/number.rules.ts'
 
@@ -83,7 +84,7 @@ export function selectBoxManagers(db: Db, comCode: string): Promise<BoxManagerRo
       from approval_box_manager manager
       join org_public_department dept on dept.com_code = manager.com_code and dept.dept_code = manager.dept_code
       join org_public_person person on person.person_code = manager.person_code
-     where manager.com_code = ${comCode} order by dept.name_ko, person.name_ko limit 2000`
+     where manager.com_code = ${comCode} order by ${byName(db, 'dept.name_ko')}, ${byName(db, 'person.name_ko')} limit 2000`
 }
 
 /** Lets a person run the box of a department, or ends it. */

@@ -1,3 +1,4 @@
+import { byName } from '../../../kit/by-name.sql.ts'
 import type { Db, Fragment } from '../../../kit/db.ts'
 import { insertKept } from '../../../kit/kept.sql.ts'
 import {
@@ -62,7 +63,9 @@ export async function selectEntries(
   filter: EntryFilter,
   paging: { limit: number; offset: number; descending: boolean },
 ): Promise<{ rows: EntryRow[]; total: number }> {
-  const order = paging.descending ? db`entry.name desc, entry.entry_id desc` : db`entry.name, entry.entry_id`
+  const order = paging.descending
+    ? db`${byName(db, 'entry.name')} desc, entry.entry_id desc`
+    : db`${byName(db, 'entry.name')}, entry.entry_id`
   const part = db`${asked(db, store, personCode, filter)}
     order by ${order} limit ${paging.limit} offset ${paging.offset}`
   const rows = await db<(EntryRow & { total: number })[]>`

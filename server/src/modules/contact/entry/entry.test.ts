@@ -75,6 +75,21 @@ describe.each(bookTypes)('contacts of a book of the type %s', (type) => {
     expect((await kim.call(contactApi.removeContacts, { type, ids })).result.removed).toBe(3)
   })
 
+  test('are listed in the order of Korean programs: digits, Hangul with Chinese characters, Latin letters', async () => {
+    const ids: string[] = []
+    for (const displayName of ['Emily', '박준호', '王芳', 'adam', '李明', '김서연', '1팀'])
+      ids.push(await idOf(kim.call(contactApi.createContact, { type, displayName })))
+    const names = async (direction: 'Ascending' | 'Descending') => {
+      const sorts = [{ field: 'DisplayName' as const, direction }]
+      const { data } = (await kim.call(contactApi.listContacts, { type, sorts })).result
+      return data.map((one) => one.displayName)
+    }
+    const order = ['1팀', '김서연', '李明', '박준호', '王芳', 'adam', 'Emily']
+    expect(await names('Ascending')).toEqual(order)
+    expect(await names('Descending')).toEqual(order.toReversed())
+    await kim.call(contactApi.removeContacts, { type, ids })
+  })
+
   test('are refused beyond the limit, and the last page is complete', async () => {
     const rest = contactLimits.perPerson
     const take = (names: string[]) =>

@@ -1,4 +1,5 @@
 import { foldText } from '@maru/api/kit/search-text'
+import { byName } from '../../../kit/by-name.sql.ts'
 import type { Db, Fragment } from '../../../kit/db.ts'
 import { initialsPattern } from '../../../kit/hangul.ts'
 
@@ -57,7 +58,7 @@ export async function selectGroups(
   const rows = await db<(GroupRow & { total: number })[]>`
     select seen.*, count(*) over ()::int as total
       from (${seenGroups(db, comCode)}) seen ${found}
-     order by seen.com_code <> ${comCode}, seen.name_ko, seen.group_id
+     order by seen.com_code <> ${comCode}, ${byName(db, 'seen.name_ko')}, seen.group_id
      limit ${paging.limit} offset ${paging.offset}`
   return { rows, total: rows[0]?.total ?? 0 }
 }
@@ -260,7 +261,7 @@ export async function selectGroupMembers(
         left join contact_group child on child.group_id = member.child_group_id
        where person.person_code is null or not org_has_left(person.retired_on, employer.time_zone, ${asked.now})
     ) shown ${found}
-     order by shown.place, shown.name_ko, shown.id
+     order by shown.place, ${byName(db, 'shown.name_ko')}, shown.id
      limit ${asked.limit} offset ${asked.offset}`
   return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -1,4 +1,5 @@
 import type { GrantLevel } from '@maru/api/mail/account'
+import { byName } from '../../../kit/by-name.sql.ts'
 import type { Db } from '../../../kit/db.ts'
 import { type BoxKey, type Grantee, grantedTo } from '../box/box.sql.ts'
 
@@ -96,7 +97,7 @@ export function selectGrants(db: Db, { comCode, mailboxId }: BoxKey): Promise<Gr
       from mail_grant granted
       join org_public_person person on granted.subject = 'person:' || person.person_code
      where granted.com_code = ${comCode} and granted.mailbox_id = ${mailboxId}
-     order by person.name_ko limit 500`
+     order by ${byName(db, 'person.name_ko')} limit 500`
 }
 
 /** Lets a person of the portal open a mailbox; false for an unknown person. */

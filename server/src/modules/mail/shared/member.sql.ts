@@ -1,4 +1,5 @@
 import type { BoxMember } from '@maru/api/mail/shared'
+import { byName } from '../../../kit/by-name.sql.ts'
 import type { Db } from '../../../kit/db.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 
@@ -10,7 +11,7 @@ export function selectNames(
   return db<{ personCode: string; name: { ko: string; en: string; zh: string } }[]>`
     select person_code, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
       from org_public_person where person_code = any(${people as string[]})
-     order by name_ko, person_code limit 500`
+     order by ${byName(db, 'name_ko')}, person_code limit 500`
 }
 
 /** Who may open a shared mailbox: departments, then people by name. */
@@ -26,7 +27,7 @@ export function selectBoxMembers(db: Db, { comCode, mailboxId }: BoxKey): Promis
         on dept.com_code = granted.com_code
        and granted.subject in ('unit:' || dept.dept_code, 'department:' || dept.dept_code)
      where granted.com_code = ${comCode} and granted.mailbox_id = ${mailboxId}
-     order by person.person_code is not null, person.name_ko, granted.subject limit 500`
+     order by person.person_code is not null, ${byName(db, 'person.name_ko')}, granted.subject limit 500`
 }
 
 /** Whether a subject of rights names a person, or a department of this company. */

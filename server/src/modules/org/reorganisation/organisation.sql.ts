@@ -1,4 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
+import { byName } from '../../../kit/by-name.sql.ts'
 import type { Db } from '../../../kit/db.ts'
 import type { HeldPost, PlannedNode } from './plan.rules.ts'
 
@@ -57,7 +58,7 @@ export function selectPeopleOn(
         on position.com_code = post.com_code and position.kind = 'position' and position.code = post.position_code
      where post.com_code = ${comCode} and post.dept_code = ${deptCode} and post.from_date <= ${day}::date
        and (post.until_date is null or post.until_date >= ${day}::date)
-     order by position.sort nulls last, title.sort nulls last, post.sort, person.name_ko, post.person_code limit 2000`
+     order by position.sort nulls last, title.sort nulls last, post.sort, ${byName(db, 'person.name_ko')}, post.person_code limit 2000`
 }
 
 /** The departments and posts of a company as one checksum. */

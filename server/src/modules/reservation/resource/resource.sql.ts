@@ -1,4 +1,5 @@
 import type { CheckInMode, CustomField, ResourceKind } from '@maru/api/reservation'
+import { byName } from '../../../kit/by-name.sql.ts'
 import type { Db, Fragment } from '../../../kit/db.ts'
 import { granted } from '../../../kit/rights.ts'
 import { textFits } from '../../../kit/search-hits.ts'
@@ -207,7 +208,7 @@ export function selectManagers(
       from reservation_keeper keeper
       join org_public_person person on person.person_code = keeper.person_code
      where keeper.com_code = ${resource.comCode} and keeper.resource_id = ${resource.resourceId}
-     order by keeper.role, person.name_ko, keeper.person_code limit 200`
+     order by keeper.role, ${byName(db, 'person.name_ko')}, keeper.person_code limit 200`
 }
 
 /** A fragment with the range between two instants. */
