@@ -99,7 +99,7 @@ export const currentUser = object({
   theme: Type.String(),
   /** Address of the company's logo; empty for the portal's own. */
   logoPath: Type.String(),
-  /** True if phones are redirected to /mobile (spec 1§2); off by default. */
+  /** True if phones are redirected to /mobile (spec 1§2); on by default. */
   mobileRedirect: Type.Boolean(),
   /** True if only the mail menu and /orgmap/ are open to this person (spec 1§2). */
   mailOnly: Type.Boolean(),

@@ -90,9 +90,8 @@ export const configSchema = Type.Object({
       'Addresses or networks of proxies, comma-separated, whose X-Forwarded-For and -Proto are believed. Empty: none.',
   }),
   MOBILE_REDIRECT: Type.Boolean({
-    default: false,
-    description:
-      'Send phones to /po/mobile as the specification does; off because every screen works on a phone.',
+    default: true,
+    description: 'Send phones to /po/mobile at their first page, as the specification does.',
   }),
   DEMO: Type.Boolean({
     default: true,

@@ -20,10 +20,12 @@ describe('readConfig', () => {
     expect(config.PORT).toBe(8080)
     expect(config.HOST).toBe('127.0.0.1')
     expect(config.DEMO).toBe(true)
+    // Phones are sent to /mobile, as the specification says.
+    expect(config.MOBILE_REDIRECT).toBe(true)
   })
   it('parses numbers and booleans', () => {
-    const config = readConfig({ PORT: '0', DEMO: 'false', MOBILE_REDIRECT: 'true' })
-    expect(config).toMatchObject({ PORT: 0, DEMO: false, MOBILE_REDIRECT: true })
+    const config = readConfig({ PORT: '0', DEMO: 'false', MOBILE_REDIRECT: 'false' })
+    expect(config).toMatchObject({ PORT: 0, DEMO: false, MOBILE_REDIRECT: false })
   })
   it('reports all faults at once', () => {
     const faults = faultsOf({ PORT: 'eighty', LOG_LEVEL: 'loud', PUBLIC_URL: 'portal', SESSION_HOURS: '0' })

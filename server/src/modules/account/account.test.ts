@@ -41,7 +41,7 @@ describe('the current user', () => {
         ...{ mailLayout: 'vertical', mailListCount: 30, isPermanentDelete: false },
       },
       mailOnly: false,
-      mobileRedirect: false,
+      mobileRedirect: true,
     })
     expect(result.permissions).toMatchObject({ isCompanyManager: true, isSuperAdmin: false, menues: [] })
     expect((await people.manager.call(accountApi.getCurrentAccount, {})).result).toEqual(result)
