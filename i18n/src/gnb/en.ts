@@ -111,8 +111,6 @@ export const en: TextsLike<typeof ko> = {
   alarmsRemoveFailed: 'The notifications could not be deleted.',
   alarmReadFailed: 'The notification could not be marked as read. It may appear in the list again.',
   alarmNoAddress: 'This notification leads to no page.',
-  approvalRequested: '{{name}} asks for your approval.',
-  approvalDone: '{{name}} approved.',
   bookmarksNone: 'You have no bookmarks. Select the star next to a menu title to add one.',
   bookmarksArrange: 'Arrange',
   bookmarksArranged: 'Done',

@@ -108,8 +108,6 @@ export const ko = {
   alarmsRemoveFailed: '알림을 삭제하지 못했습니다.',
   alarmReadFailed: '알림을 읽음으로 표시하지 못했습니다. 목록에 다시 나타날 수 있습니다.',
   alarmNoAddress: '이 알림에는 열 수 있는 주소가 없습니다.',
-  approvalRequested: '{{name}} 님이 결재를 요청했습니다.',
-  approvalDone: '{{name}} 님이 결재를 마쳤습니다.',
   bookmarksNone: '즐겨찾기가 없습니다. 메뉴 제목 옆의 별을 누르면 여기에 담깁니다.',
   bookmarksArrange: '정리',
   bookmarksArranged: '완료',

@@ -111,8 +111,6 @@ export const zh: TextsLike<typeof ko> = {
   alarmsRemoveFailed: '未能删除通知。',
   alarmReadFailed: '未能将通知标为已读，它可能会再次出现在列表中。',
   alarmNoAddress: '此通知没有可打开的地址。',
-  approvalRequested: '{{name}}请求您审批。',
-  approvalDone: '{{name}}已完成审批。',
   bookmarksNone: '收藏夹为空。点击菜单标题旁的星标即可收藏。',
   bookmarksArrange: '整理',
   bookmarksArranged: '完成',

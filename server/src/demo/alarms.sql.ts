@@ -54,3 +54,39 @@ export function selectDemoComments(
        order by article.article_id, comment.created_at desc) newest
      order by newest.at desc, newest.article_id limit ${limit}`
 }
+
+/** A document of which a person in the demo is notified: it waits for their decision, or their own is completed. */
+export interface DemoDocument {
+  apmId: string
+  word: 'next' | 'completed'
+  title: string
+  actor: LocalName
+  form: LocalName
+  at: string
+}
+
+const nameOf = (db: Db, table: string) => db`
+  jsonb_build_object('ko', ${db(table)}.name_ko, 'en', ${db(table)}.name_en, 'zh', ${db(table)}.name_zh)`
+
+/** Returns the newest document that waits for a person, and their newest own document that is completed. */
+export function selectDemoDocuments(db: Db, personCode: string): Promise<DemoDocument[]> {
+  return db<DemoDocument[]>`
+    (select document.apm_id, 'next' as word, document.subject as title, ${nameOf(db, 'person')} as actor,
+            ${nameOf(db, 'form')} as form, step.activated_at as at
+       from approval_step step
+       join approval_document document using (com_code, apm_id)
+       join approval_form form on form.com_code = document.com_code and form.form_id = document.form_id
+       join org_public_person person on person.person_code = document.drafter_code
+      where step.person_code = ${personCode} and step.activated_at is not null and step.decided_at is null
+        and document.status = 'PROGRESS'
+      order by step.activated_at desc, document.apm_id desc limit 1)
+    union all
+    (select document.apm_id, 'completed', document.subject, ${nameOf(db, 'person')}, ${nameOf(db, 'form')},
+            document.completed_at
+       from approval_document document
+       join approval_form form on form.com_code = document.com_code and form.form_id = document.form_id
+       join approval_step step on step.com_code = document.com_code and step.apm_id = document.apm_id
+       join org_public_person person on person.person_code = step.person_code
+      where document.drafter_code = ${personCode} and document.status = 'COMPLETE' and step.decided_at is not null
+      order by document.completed_at desc, step.decided_at desc, step.step_id desc limit 1)`
+}

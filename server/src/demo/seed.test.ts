@@ -339,6 +339,27 @@ test('each documented login of a company has a notice that it must still read, w
   }
 })
 
+test('each alarm leads to an article or a document that its person may open', async () => {
+  const alarms = await demo.db<{ url: string; personCode: string }[]>`select url, person_code from kit_alarm`
+  const articles = new Set(
+    (await demo.db<{ at: string }[]>`select board_id || ' ' || article_id as at from board_article`).map(
+      ({ at }) => at,
+    ),
+  )
+  const documents = new Set(
+    (await demo.db<{ at: string }[]>`select owner || ' ' || apm_id as at from approval_entry`).map(
+      ({ at }) => at,
+    ),
+  )
+  const leads = alarms.map(({ url, personCode }) => {
+    const { pathname, searchParams: query } = new URL(url, 'http://portal')
+    if (pathname === '/workflow') return documents.has(`person:${personCode} ${query.get('ID')}`)
+    return pathname.startsWith('/board/') && articles.has(`${query.get('SYSID')} ${query.get('ARTICLEID')}`)
+  })
+  expect(alarms.filter(({ url }) => url.startsWith('/workflow'))).toHaveLength(2)
+  expect(alarms.filter((_alarm, at) => !leads[at])).toEqual([])
+})
+
 test('no two pictures of articles are equal', async () => {
   const [row] = await demo.db<{ all: number; different: number }[]>`
     select count(*)::int as all, count(distinct md5(small))::int as different from file_picture`
