@@ -1,8 +1,10 @@
-import { articleItem, articlesTopic } from '../board.ts'
+import { documentTopic } from '../approval.ts'
+import { articleItem, articlesTopic, readTopic } from '../board.ts'
 import { alarmsTopic } from '../kit/alarm.ts'
 import { change, read } from '../kit/endpoint.ts'
 import { page, pageOf } from '../kit/paging.ts'
 import { code, instant, nullable, object, rowId, type Static, Type, text } from '../kit/schema.ts'
+import { mailTopic } from '../mail/topic.ts'
 import { maxDisplayCount } from './kinds.ts'
 
 const contentsFields = {
@@ -73,7 +75,10 @@ export const dataCalls = {
   }),
   listCounts: read('/api/webpart/counts', '2§2', {
     summary: 'Lists how many items of each type wait for the viewer, for the tiles and the profile card.',
-    refreshedBy: [{ topic: alarmsTopic }, { topic: articlesTopic, spread: 10_000 }],
+    refreshedBy: [
+      ...[alarmsTopic, readTopic, mailTopic, documentTopic].map((topic) => ({ topic })),
+      { topic: articlesTopic, spread: 10_000 },
+    ],
     output: Type.Array(homeCount),
   }),
   getVacation: read('/api/webpart/vacation', '2§2', {

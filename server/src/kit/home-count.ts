@@ -21,6 +21,8 @@ export interface CountedThings {
 export interface HomeCountSource {
   /** For example `mail`; a name can be filled only once. The browser's slot `homeCounts` defines how it is shown. */
   name: string
+  /** The push topic of everything that changes the count, of those that `webpart.listCounts` lists in `refreshedBy`. */
+  topic: string
   /** Items that wait for the viewer now. If absent, there is no tile. */
   count?(context: Context): Promise<CountedThings>
   /** Items that arrived since an instant. If absent, the line of news has no entry. */

@@ -1,3 +1,4 @@
+import { documentTopic } from '@maru/api/approval'
 import type { Services } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Room } from '../../kit/room.ts'
@@ -76,6 +77,7 @@ export const approvalRoom: Room = {
     homeCount: [
       {
         name: 'approval',
+        topic: documentTopic,
         async count(context) {
           if (context.viewer.mailOnly) return { count: 0, url: '' }
           const counts = await countDocuments(context)

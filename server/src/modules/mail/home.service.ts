@@ -1,4 +1,5 @@
 import { object, Type } from '@maru/api/kit/schema'
+import { mailTopic } from '@maru/api/mail'
 import type { Context } from '../../kit/context.ts'
 import type { HomeCountSource } from '../../kit/home-count.ts'
 import type { SearchPage, SearchQuery } from '../../kit/search-source.ts'
@@ -13,6 +14,7 @@ const most = 99
 /** Unread mails on the home page. */
 export const mailCount: HomeCountSource = {
   name: 'mail',
+  topic: mailTopic,
   async count({ db, viewer }) {
     const count = await countUnreadOf(db, viewer.personCode, 'inbox')
     return { count: Math.min(count ?? 0, 1_000), url: '/mail' }

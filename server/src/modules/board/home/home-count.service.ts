@@ -1,3 +1,4 @@
+import { articlesTopic, readTopic } from '@maru/api/board'
 import type { Context } from '../../../kit/context.ts'
 import type { CountedThings, HomeCountSource } from '../../../kit/home-count.ts'
 import { mayBeNotified, readable } from '../board.access.ts'
@@ -27,6 +28,11 @@ async function countMustReads(context: Context): Promise<CountedThings> {
 
 /** The counts of boards for the home page: new articles, and unread must-read articles. */
 export const boardCounts: HomeCountSource[] = [
-  { name: 'article', countSince: countNewArticles },
-  { name: 'mustRead', count: countMustReads, countSince: (context) => countMustReads(context) },
+  { name: 'article', topic: articlesTopic, countSince: countNewArticles },
+  {
+    name: 'mustRead',
+    topic: readTopic,
+    count: countMustReads,
+    countSince: (context) => countMustReads(context),
+  },
 ]

@@ -1,4 +1,5 @@
 import { type Alarm, alarmsAtMost, type gnbWorkFeedApi } from '@maru/api/gnb/work-feed'
+import { alarmsTopic } from '@maru/api/kit/alarm'
 import type { Input } from '@maru/api/kit/endpoint'
 import { alarmLine, alarmSentence, alarmTitle, inEveryLanguage } from '../../../kit/alarm-text.ts'
 import {
@@ -61,6 +62,7 @@ const countUnread = async (context: Context) => ({ count: await countAlarms(cont
 /** The count of unread alarms, for the tile and the line of news on the home page. */
 export const alarmCount: HomeCountSource = {
   name: 'alarm',
+  topic: alarmsTopic,
   count: countUnread,
   countSince: countUnread,
 }

@@ -61,8 +61,8 @@ const lunchRoom: Room = {
       },
     ],
     homeCount: [
-      { name: 'broken', count: () => Promise.reject(new Error('no')) },
-      { name: 'lunch', count: async () => ({ count: 3, url: '/lunch' }) },
+      { name: 'broken', topic: 'kit.alarms', count: () => Promise.reject(new Error('no')) },
+      { name: 'lunch', topic: 'kit.alarms', count: async () => ({ count: 3, url: '/lunch' }) },
     ],
   },
 }
@@ -120,6 +120,15 @@ test('must-read articles are counted, with a link to the oldest one', async () =
   expect(await of('mustRead')).toEqual({ name: 'mustRead', count: 1, url })
   await reader.call(boardApi.confirmMustRead, { articleId })
   expect(await of('mustRead')).toEqual({ name: 'mustRead', count: 0, url: '' })
+})
+
+test('every count of the home page follows the pushes of its room, so that the windows of a person agree', () => {
+  const followed = webpartApi.listCounts.refreshedBy?.map(({ topic }) => topic)
+  const counted = app.app.services.slots.all('homeCount').filter(({ count }) => count)
+  expect(counted.map(({ name }) => name).sort()).toEqual(
+    ['alarm', 'approval', 'broken', 'lunch', 'mail', 'mustRead'].sort(),
+  )
+  for (const { name, topic } of counted) expect(followed, name).toContain(topic)
 })
 
 test('a failing count does not affect others', async () => {
