@@ -18,6 +18,12 @@ function formFaults(code) {
   return faults
 }
 
+/** Returns where a file closes its window by itself: in a tab that does nothing, and the form stays to be saved again. */
+function windowFaults(code) {
+  const text = 'closes a window by itself; use leavePopup of web/src/kit/popup.ts, which leaves a tab as well'
+  return [...code.matchAll(/\bwindow\.close\b|\bclosePopup\b/g)].map(({ index }) => [index, text])
+}
+
 /** Returns where a file uses a pager outside of `ListView`. */
 function listFaults(code) {
   const text = 'turns pages by itself; use ListView of web/src/ui/list-view.tsx'
@@ -25,8 +31,8 @@ function listFaults(code) {
 }
 
 /**
- * Checks that all forms use `useRoomForm` and all lists with pages use `ListView`, except the files in the lists of
- * exceptions. Also reports exceptions that are no longer needed.
+ * Checks that all forms use `useRoomForm`, all lists with pages use `ListView`, and all windows close by `leavePopup`,
+ * except the files in the lists of exceptions. Also reports exceptions that are no longer needed.
  */
 export function checkForms(tree, forms = handMadeForms, lists = handMadeLists) {
   const faults = []
@@ -35,6 +41,7 @@ export function checkForms(tree, forms = handMadeForms, lists = handMadeLists) {
     for (const { found, exceptions } of [
       { found: formFaults(code), exceptions: forms },
       { found: listFaults(code), exceptions: lists },
+      { found: windowFaults(code), exceptions: {} },
     ]) {
       if (path in exceptions) {
         if (found.length === 0) faults.push(`${path}: needs no exception any more; take it out of the list`)

@@ -543,6 +543,15 @@ test.each([
   ])
 })
 
+test('a page that closes its window by itself is refused: in a tab it would stay and save again', async () => {
+  const path = 'web/src/features/board/pages/window-page.tsx'
+  for (const code of ['const leave = () => window.close()', 'const onSaved = closePopup'])
+    expect(await faultAfter({ [path]: `${code}\n` })).toMatch(
+      new RegExp(`^${path}:1: closes a window by itself; use leavePopup`),
+    )
+  expect(checkForms(project({ [path]: "const leave = () => leavePopup('/po/board')\n" }), {}, {})).toEqual([])
+})
+
 test('a form of the kit, a search and a list of the kit are taken', () => {
   const code = [
     'const form = useRoomForm({ save: (draft) => change.mutateAsync(draft) })',

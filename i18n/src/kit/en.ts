@@ -80,6 +80,7 @@ export const en: TextsLike<typeof ko> = {
     overwrite: 'Save mine',
     compareTitle: 'What differs',
     same: 'Nothing differs.',
+    alreadySaved: 'This is saved already.',
     mine: 'Mine',
     theirs: 'Theirs',
   },

@@ -77,6 +77,7 @@ export const ko = {
     overwrite: '내 내용으로 저장',
     compareTitle: '달라진 항목',
     same: '달라진 항목이 없습니다.',
+    alreadySaved: '이미 저장했습니다.',
     mine: '내 내용',
     theirs: '다른 사람의 내용',
   },

@@ -80,6 +80,7 @@ export const zh: TextsLike<typeof ko> = {
     overwrite: '保存我的版本',
     compareTitle: '不同之处',
     same: '没有不同之处。',
+    alreadySaved: '已经保存。',
     mine: '我的内容',
     theirs: '他人的内容',
   },

@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import {
-  closePopup,
   framePopups,
   isHosted,
   leavePopup,
@@ -90,9 +89,11 @@ it('an opener of another origin receives nothing', () => {
 })
 
 it('a window closes itself, and a frame is closed at its request', () => {
+  vi.useFakeTimers()
   const close = vi.spyOn(window, 'close').mockImplementation(() => undefined)
-  closePopup()
+  leavePopup('#left')
   expect(close).toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
   const heard = vi.fn()
   const stop = onFrameClose(heard)
   notifyOpener('maru.popup.close', null)

@@ -98,8 +98,7 @@ export function notifyOpener(eventName: string, detail: unknown): void {
   target.dispatchEvent(new Constructor(eventName, { detail: structuredClone(detail) }))
 }
 
-/** Closes this popup: its window, or its frame in the parent page. */
-export function closePopup(): void {
+function closePopup(): void {
   if (window.opener || !isHosted()) window.close()
   else notifyOpener(closeEvent, null)
 }
@@ -108,7 +107,7 @@ export function closePopup(): void {
 const closesWithin = { window: 200, frame: 1000 }
 
 /**
- * Closes this window. A window without an opener cannot close itself, for example a tab with the address of a popup, or
+ * Closes this popup: its window, or its frame in the parent page. A window without an opener cannot close itself, for example a tab with the address of a popup, or
  * a host frame that shows only the popup. It then navigates to `address` (with `/po`), so that the button works.
  */
 export function leavePopup(address: string): void {

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslate } from '../kit/i18n.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { focusFirstField } from './first-field.ts'
 import type { RoomForm } from './form.ts'
 import styles from './form-notes.module.css'
 import { ActionNote, ErrorNote } from './notice.tsx'
@@ -89,7 +90,10 @@ function Comparison({ fields, onClose }: { fields: readonly Compared[]; onClose:
   )
 }
 
-/** The buttons of a form: cancel, which shows a question if the form has unsaved input, and save. */
+/**
+ * The buttons of a form: cancel, which shows a question if the form has unsaved input, and save. The first field of the
+ * form has the caret, except in a part of a page that is always open: its cancel button only resets it (`form.reset`).
+ */
 export function FormActs<T extends FieldValues, B>({
   form,
   onCancel,
@@ -110,11 +114,15 @@ export function FormActs<T extends FieldValues, B>({
   children?: ReactNode
 }) {
   const t = useTranslate()
+  const save = useRef<HTMLButtonElement>(null)
+  const isOpened = onCancel !== form.reset
+  useEffect(() => (isOpened ? focusFirstField(save.current?.form ?? null) : undefined), [isOpened])
   return (
     <>
       {children}
       <Button onPress={() => void form.leave(onCancel)}>{t('kit.cancel')}</Button>
       <Button
+        ref={save}
         type="submit"
         form={formId}
         tone={isDanger ? 'danger' : 'primary'}

@@ -1,14 +1,16 @@
 import { dictionary } from '@maru/i18n/dictionary'
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from '../kit/call-error.ts'
 import { putDictionary } from '../kit/i18n.ts'
 import { AskHost } from './ask-host.tsx'
 import { TextField } from './field.tsx'
-import { FieldFault, useRoomForm } from './form.ts'
+import { FieldFault, SaveStopped, useRoomForm } from './form.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { FormActs, FormNotes } from './form-notes.tsx'
+import { ToastHost } from './toast.tsx'
 
 beforeAll(() => putDictionary('en-US', dictionary.en))
 beforeEach(() => localStorage.clear())
@@ -59,6 +61,7 @@ async function show(form = <NoteForm />) {
       <>
         {form}
         <AskHost />
+        <ToastHost />
       </>
     ),
   })
@@ -285,4 +288,95 @@ it('a dialog with a form is closed without a question while nothing was typed, a
   await waitFor(() => expect(onCancel).toHaveBeenCalledTimes(2))
   press('Save')
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+})
+
+it('a form is sent once: not again while it is sent, nor after that until something changes', async () => {
+  let answer: (text: string) => void = () => undefined
+  save.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
+  const place = (await show()).container.querySelector('form') as HTMLFormElement
+  type('Title', 'New')
+  fireEvent.submit(place)
+  fireEvent.submit(place)
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+  answer('saved')
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+  fireEvent.submit(place)
+  expect(await screen.findByText(dictionary.en.kit.form.alreadySaved)).toBeTruthy()
+  expect(save).toHaveBeenCalledTimes(1)
+  type('Title', 'Newer')
+  fireEvent.submit(place)
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
+})
+
+it('a save that the person stopped is neither a failure nor sent: the next press sends', async () => {
+  await show()
+  save.mockRejectedValueOnce(new SaveStopped())
+  press('Save')
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+  press('Save')
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('a form that gets its initial values again is unchanged: it asks nothing and stores nothing', async () => {
+  const view = await show()
+  type('Title', 'New')
+  type('Title', 'Old')
+  press('Cancel')
+  await waitFor(() => expect(onCancel).toHaveBeenCalledTimes(1))
+  view.unmount()
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+it('text of an earlier visit stays stored when a field reports its initial value', async () => {
+  const first = await show()
+  type('Title', 'Typed before')
+  first.unmount()
+  const second = await show()
+  expect(await screen.findByRole('button', { name: 'Continue with it' })).toBeTruthy()
+  type('Place', 'x')
+  second.unmount()
+  await show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue with it' }))
+  expect(field('Place')).toHaveProperty('value', 'x')
+})
+
+it('the first field of an opened form has the caret, also if it appears later; a form that is always open has not', async () => {
+  function Late({ isOpened }: { isOpened: boolean }) {
+    const [isReady, setReady] = useState(false)
+    const form = useRoomForm<{ title: string }, null, string>({
+      start: { title: '' },
+      base: null,
+      check: () => ({}),
+      save: async () => 'saved',
+      onSaved,
+    })
+    return (
+      <form onSubmit={form.submit}>
+        <input type="hidden" name="key" />
+        {isReady ? <TextField {...form.field('title')} label="Title" /> : null}
+        <TextField label="Second" isReadOnly />
+        <FormActs form={form} onCancel={isOpened ? onCancel : form.reset} />
+        <button type="button" onClick={() => setReady(true)}>
+          Load
+        </button>
+      </form>
+    )
+  }
+  for (const isOpened of [true, false]) {
+    const root = createRootRoute({ component: () => <Late isOpened={isOpened} /> })
+    const view = render(<RouterProvider router={createRouter({ routeTree: root })} />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Load' }))
+    await waitFor(() => expect(field('Title')).toBeTruthy())
+    if (isOpened) await waitFor(() => expect(document.activeElement).toBe(field('Title')))
+    else expect(document.activeElement).toBe(document.body)
+    view.unmount()
+  }
+  await show()
+  await waitFor(() => expect(document.activeElement).toBe(field('Place')))
 })

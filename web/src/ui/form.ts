@@ -4,9 +4,11 @@ import { CallError } from '../kit/call-error.ts'
 import { useDraft } from '../kit/draft.ts'
 import { errorText } from '../kit/error-text.ts'
 import { useTranslate } from '../kit/i18n.ts'
+import { isSame } from '../kit/is-same.ts'
 import { askConfirm } from './ask.ts'
 import { focusFirstFault } from './first-fault.ts'
 import { useLeaveQuestion } from './leave-question.ts'
+import { showToast } from './toast.tsx'
 
 export type { FieldValues } from 'react-hook-form'
 
@@ -48,6 +50,11 @@ export class FieldFault extends Error {
   }
 }
 
+/** Thrown by `save` if nothing was sent because the person decided against it. The form stays as it is. */
+export class SaveStopped extends Error {
+  override readonly name = 'SaveStopped'
+}
+
 /** The properties that connect a field to a form: `<TextField {...form.field('title')} label=… />`. */
 export interface FieldBinding<V> {
   name: string
@@ -60,6 +67,8 @@ export interface FieldBinding<V> {
 /** The state and the functions of a form. */
 export interface RoomForm<T extends FieldValues, B> {
   draft: T
+  /** Whether a field differs from its initial value. */
+  isChanged: boolean
   /** The base of the next save. */
   base: B | null
   field: <K extends keyof T & string>(name: K) => FieldBinding<T[K]>
@@ -99,7 +108,8 @@ function faultOf(
 
 /**
  * Manages the state of a form: faults by field with the focus on the first one, the question about unsaved input,
- * version conflicts, and a draft in this browser. A failed save does not change the typed text.
+ * version conflicts, and a draft in this browser. A failed save does not change the typed text. A form is sent once: a
+ * second press sends nothing while the first save is running, and after it until something changes.
  */
 export function useRoomForm<T extends FieldValues, B, O, F extends string = never>(
   options: FormOptions<T, B, O, F>,
@@ -125,7 +135,11 @@ export function useRoomForm<T extends FieldValues, B, O, F extends string = neve
   const [theirs, setTheirs] = useState<{ base: B; draft: T } | null>(null)
   const place = useRef<HTMLFormElement | null>(null)
   const base = useRef(options.base)
+  const first = useRef(options.start)
+  const hasStored = useRef(false)
   const isUnsaved = useRef(false)
+  const isBusy = useRef(false)
+  const isSaved = useRef(false)
   const localDraft = useDraft<T>(draftKey ?? 'none')
   const [found, setFound] = useState<T | null>(draftKey === undefined ? null : localDraft.found)
   const { leaveQuestion = '' } = options
@@ -142,18 +156,28 @@ export function useRoomForm<T extends FieldValues, B, O, F extends string = neve
         const marked = Object.entries(shown.current).filter(([, fault]) => fault?.type === 'check')
         void form.trigger([...Object.keys(next), ...marked.map(([name]) => name)] as Path<T>[]) // names of fields
       }
-      isUnsaved.current = newest.current.leaveQuestion !== undefined
-      if (newest.current.draftKey !== undefined) localDraft.save(form.getValues())
+      isSaved.current = false
+      // A field that reports its initial value again, such as an editor, changes nothing: nothing is stored or asked.
+      const values = form.getValues()
+      const isChanged = !isSame(first.current, values)
+      isUnsaved.current = isChanged && newest.current.leaveQuestion !== undefined
+      if (newest.current.draftKey === undefined) return
+      if (isChanged) localDraft.save(values)
+      else if (hasStored.current) localDraft.drop()
+      hasStored.current = isChanged
     },
-    [form, localDraft.save],
+    [form, localDraft.save, localDraft.drop],
   )
   const fill = (values: T) => {
     form.reset(values as DefaultValues<T>)
+    first.current = values
+    isSaved.current = false
     isUnsaved.current = false
     setFailure(null)
     setTheirs(null)
   }
   const refuse = async (error: unknown) => {
+    if (error instanceof SaveStopped) return
     const fault = faultOf(error, newest.current.faultFields, t)
     if (fault) {
       form.setError(fault.field as unknown as Path<T>, { type: 'server', message: fault.message })
@@ -170,6 +194,8 @@ export function useRoomForm<T extends FieldValues, B, O, F extends string = neve
     setTheirs(null)
     try {
       const answer = await newest.current.save(values, base.current)
+      isSaved.current = true
+      first.current = values
       isUnsaved.current = false
       localDraft.drop()
       if (newest.current.rebase) base.current = newest.current.rebase(answer, base.current)
@@ -178,9 +204,22 @@ export function useRoomForm<T extends FieldValues, B, O, F extends string = neve
       await refuse(error)
     }
   }
+  /** Sends the form once: not again while it is being sent, nor after that without a change. */
+  const sendOnce = async () => {
+    if (isBusy.current) return
+    if (isSaved.current) return showToast(t('kit.form.alreadySaved'))
+    isBusy.current = true
+    try {
+      await newest.current.beforeSave?.()
+      await form.handleSubmit(send, () => focusFirstFault(place.current))()
+    } finally {
+      isBusy.current = false
+    }
+  }
   const faultAt = (name: string) => errors[name]?.message as string | undefined // set above, as texts
   return {
     draft,
+    isChanged: !isSame(first.current, draft),
     base: base.current,
     faultOf: faultAt,
     change,
@@ -196,9 +235,7 @@ export function useRoomForm<T extends FieldValues, B, O, F extends string = neve
       // In React's tree this form can be inside of another form, which must not be submitted.
       event.stopPropagation()
       place.current = event.currentTarget
-      const save = () => form.handleSubmit(send, () => focusFirstFault(place.current))()
-      const { beforeSave } = newest.current
-      void (beforeSave ? beforeSave().then(save) : save())
+      void sendOnce()
     },
     leave: async (go) => {
       if (isUnsaved.current && !(await askConfirm(leaveQuestion))) return
@@ -225,7 +262,7 @@ export function useRoomForm<T extends FieldValues, B, O, F extends string = neve
       if (!theirs) return
       if (!(await askConfirm({ text: t('kit.form.overwriteQuestion'), isDanger: true }))) return
       base.current = theirs.base
-      await form.handleSubmit(send, () => focusFirstFault(place.current))()
+      await sendOnce()
     },
     found,
     resume: () => {

@@ -8,7 +8,10 @@ const restoring = 'react-aria-focus-scope-restore'
 
 const content = () => document.getElementById('content')
 const isField = (target: EventTarget | null): target is HTMLElement =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable=true]')
+  target instanceof HTMLElement &&
+  target.matches(
+    'input, textarea, select, [contenteditable=true], [aria-haspopup=listbox], [role=spinbutton], [role=combobox]',
+  )
 
 /**
  * Where the focus goes after a navigation: to the field that the new page focused, or to its content. A layer that the

@@ -3,6 +3,7 @@ import { useTranslate } from '../../../kit/i18n.ts'
 import { Link, useGo } from '../../../kit/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { useFirstField } from '../../../ui/first-field.ts'
 import { type Faults, useRoomForm } from '../../../ui/form.ts'
 import { FormNotes } from '../../../ui/form-notes.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -17,6 +18,7 @@ import linkStyles from './sign-in-page.module.css'
 function LinkForm() {
   const t = useTranslate()
   const [isSent, setSent] = useState(false)
+  const place = useFirstField<HTMLFormElement>()
   const form = useRoomForm<{ username: string }, null, void>({
     start: { username: '' },
     base: null,
@@ -27,7 +29,7 @@ function LinkForm() {
   })
   if (isSent) return <ActionNote text={t('account.linkSent')} />
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <form ref={place} className={styles.form} onSubmit={form.submit} noValidate>
       <TextField
         {...form.field('username')}
         label={t('account.usernameOrMail')}
@@ -48,6 +50,7 @@ function LinkForm() {
 function CodeForm({ isMain }: { isMain: boolean }) {
   const t = useTranslate()
   const go = useGo()
+  const place = useFirstField<HTMLFormElement>()
   const form = useRoomForm<{ code: string }, null, void>({
     start: { code: '' },
     base: null,
@@ -56,7 +59,7 @@ function CodeForm({ isMain }: { isMain: boolean }) {
     onSaved: () => undefined,
   })
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <form ref={place} className={styles.form} onSubmit={form.submit} noValidate>
       <TextField
         {...form.field('code')}
         label={t('account.oneTimeCode')}

@@ -107,7 +107,7 @@ function CompanyForm({
         />
         <FormNotes form={form} />
         <div className={styles.acts}>
-          <FormActs form={form} onCancel={onReset} />
+          <FormActs form={form} onCancel={form.reset} />
         </div>
       </form>
     </Card>

@@ -2,7 +2,8 @@ import { type CalendarItem, calendarApi, type EventDetail, type EventScope } fro
 import { useId, useState } from 'react'
 import { readParam, readWhole, usePageSearch } from '../../../kit/address.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
-import { closePopup, notifyOpener } from '../../../kit/popup.ts'
+import { hrefOf } from '../../../kit/link.tsx'
+import { leavePopup, notifyOpener } from '../../../kit/popup.ts'
 import { useRead } from '../../../kit/read.ts'
 import { FormActs, FormNotes } from '../../../ui/form-notes.tsx'
 import { Frame } from '../../../ui/frame.tsx'
@@ -19,6 +20,8 @@ import {
 import { ScopeDialog } from '../parts/scope-dialog.tsx'
 import { useViewZone } from '../parts/use-calendar.ts'
 import { useDefaultReminders } from '../reminder/parts/use-default-reminders.ts'
+
+const leave = () => leavePopup(hrefOf('/calendar'))
 
 /** Name of the event that the window dispatches on its opener after it saved. */
 const savedEvent = 'calendar.saved'
@@ -44,17 +47,17 @@ export function EventWindowPage() {
   const data = event.data
   const isSeries = data !== undefined && (data.rule !== null || data.lunar !== null)
   if (!calendars.data || (eventId !== null && !data))
-    return <Frame place="window" title={title} answers={answers} onClose={closePopup} />
+    return <Frame place="window" title={title} answers={answers} onClose={leave} />
   if (data && !data.canEdit)
     return (
-      <Frame place="window" title={data.title} onClose={closePopup}>
+      <Frame place="window" title={data.title} onClose={leave}>
         <p>{t('calendar.errors.readOnly')}</p>
       </Frame>
     )
   if (data && isSeries && scope === null)
     return (
-      <Frame place="window" title={title} onClose={closePopup}>
-        <ScopeDialog act="edit" onChoose={setScope} onClose={closePopup} />
+      <Frame place="window" title={title} onClose={leave}>
+        <ScopeDialog act="edit" onChoose={setScope} onClose={leave} />
       </Frame>
     )
   const own = writableCalendars(calendars.data)
@@ -93,15 +96,15 @@ function WindowForm({
     edited,
     onSaved: () => {
       notifyOpener(savedEvent, null)
-      closePopup()
+      leave()
     },
   })
   return (
     <Frame
       place="window"
       title={title}
-      onClose={() => void form.leave(closePopup)}
-      acts={<FormActs form={form} formId={formId} onCancel={closePopup} />}
+      onClose={() => void form.leave(leave)}
+      acts={<FormActs form={form} formId={formId} onCancel={leave} />}
     >
       <form id={formId} onSubmit={form.submit} noValidate>
         <EventFields

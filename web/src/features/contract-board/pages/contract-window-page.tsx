@@ -1,6 +1,6 @@
 import { usePageSearch } from '../../../kit/address.ts'
-import { useGo } from '../../../kit/link.tsx'
-import { closePopup, notifyOpener } from '../../../kit/popup.ts'
+import { hrefOf, useGo } from '../../../kit/link.tsx'
+import { leavePopup, notifyOpener } from '../../../kit/popup.ts'
 import { contractAddress, contractChanged, parseContractSearch } from '../contract.rules.ts'
 import { ContractFrame } from '../parts/contract-frame.tsx'
 
@@ -19,7 +19,7 @@ export function ContractWindowPage() {
         notify()
         go(contractAddress('window', { contractId }), { replace: true })
       }}
-      onClose={closePopup}
+      onClose={() => leavePopup(hrefOf(contractAddress('main', {})))}
       onChanged={notify}
     />
   )

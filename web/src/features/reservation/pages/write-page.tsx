@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
-import { useGo } from '../../../kit/link.tsx'
-import { closePopup, notifyOpener } from '../../../kit/popup.ts'
+import { hrefOf, useGo } from '../../../kit/link.tsx'
+import { leavePopup, notifyOpener } from '../../../kit/popup.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Frame } from '../../../ui/frame.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -66,22 +66,25 @@ export function WritePage() {
 export function WriteWindowPage() {
   const t = useTranslate()
   const first = useFirstDraft()
+  const { menuId } = usePageSearch(parseReservationSearch)
+  const leave = () =>
+    leavePopup(hrefOf(reservationAddress('reservedb/week', { menuId, day: first.startDate })))
   const leaving = useRef<(() => void) | null>(null)
   return (
     <Frame
       place="window"
       title={t('reservation.create')}
-      onClose={() => (leaving.current ?? closePopup)()}
+      onClose={() => (leaving.current ?? leave)()}
       acts={null}
     >
       <BookingForm
         first={first}
         edited={null}
-        onCancel={closePopup}
+        onCancel={leave}
         leaving={leaving}
         onSaved={() => {
           notifyOpener(bookedEvent, null)
-          closePopup()
+          leave()
         }}
       />
     </Frame>

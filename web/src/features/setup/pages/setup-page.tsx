@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { basePath, Link } from '../../../kit/link.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useFirstField } from '../../../ui/first-field.ts'
 import { useRoomForm } from '../../../ui/form.ts'
 import { FormNotes } from '../../../ui/form-notes.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -46,6 +47,7 @@ function SetupForm({ secret, setup }: { secret: string; setup: Setup }) {
   const least = setup.leastPassword
   const t = useTranslate()
   const form = useSetupForm(secret, least, () => held.current !== null)
+  const place = useFirstField<HTMLFormElement>()
   const { draft, change, faultOf } = form
   function takeReport(next: SetupFilesReport | null) {
     setReport(next)
@@ -55,7 +57,7 @@ function SetupForm({ secret, setup }: { secret: string; setup: Setup }) {
       change({ company: { ...draft.company, comCode: only } })
   }
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <form ref={place} className={styles.form} onSubmit={form.submit} noValidate>
       <CompanyPart value={draft.company} onChange={(company) => change({ company })} faultOf={faultOf} />
       <AdminPart
         value={draft.admin}

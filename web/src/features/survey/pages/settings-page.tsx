@@ -9,6 +9,7 @@ import { fromZoneField } from '../../../kit/zone-fields.ts'
 import { askConfirm } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { useFirstField } from '../../../ui/first-field.ts'
 import { useLeaveQuestion } from '../../../ui/leave-question.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ActionNote, Empty, ErrorNote } from '../../../ui/notice.tsx'
@@ -136,6 +137,7 @@ function Form({
     isUnsaved.current = false
     return true
   }
+  const place = useFirstField<HTMLDivElement>()
   const isStarted = survey !== null && survey.surveyStatus === 2
   const common = { form, change, faults: isChecked ? faults : null, isLocked: isStarted }
   return (
@@ -158,7 +160,7 @@ function Form({
       }
     >
       <WriteSteps step={1} onStep={survey ? () => submit(true) : null} />
-      <div className={styles.form}>
+      <div ref={place} className={styles.form}>
         {survey ? null : <TemplateStart {...{ boardId, menuId, mayLeave }} />}
         {isStarted ? <ActionNote text={t('survey.write.wordingOnly')} /> : null}
         {save.isError ? <ErrorNote inline error={save.error} /> : null}

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '../../../kit/i18n.ts'
-import { closePopup } from '../../../kit/popup.ts'
+import { hrefOf } from '../../../kit/link.tsx'
+import { leavePopup } from '../../../kit/popup.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Frame } from '../../../ui/frame.tsx'
+import { surveyAddress } from '../survey.rules.ts'
 
 /** Whether this page is in a separate window (spec 2§2, popup variants). */
 export const isSurveyWindow = () => /\/survey\/popup\//i.test(window.location.pathname)
+
+const leave = () => leavePopup(hrefOf(surveyAddress('list', {})))
 
 /** The frame of a survey page, inside the portal or in a separate window. */
 export function SurveyFrame({
@@ -24,14 +28,14 @@ export function SurveyFrame({
   const acts = isWindow ? (
     <>
       {actions}
-      <Button onPress={closePopup}>{t('survey.answer.close')}</Button>
+      <Button onPress={leave}>{t('survey.answer.close')}</Button>
     </>
   ) : null
   return (
     <Frame
       place={isWindow ? 'window' : 'page'}
       title={title}
-      onClose={closePopup}
+      onClose={leave}
       acts={acts}
       page={{ beside, actions }}
     >

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
-import { closePopup } from '../../../kit/popup.ts'
+import { hrefOf } from '../../../kit/link.tsx'
+import { leavePopup } from '../../../kit/popup.ts'
 import { accountNames, ownPhoto, useAccount } from '../../../kit/session.ts'
 import { laterSlot } from '../../../kit/slots.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -12,6 +13,8 @@ import { useDocumentTitle } from '../../../ui/page-header.tsx'
 import styles from '../profile/parts/profile.module.css'
 import { ProfileForm } from '../profile/parts/profile-form.tsx'
 import { useProfile } from '../profile/profile.api.ts'
+
+const leave = () => leavePopup(hrefOf('/home'))
 
 /** Profile settings (spec 2§2): the fields from HR, the photo, and the fields that the viewer can edit. */
 export function ProfileSettingPage() {
@@ -80,13 +83,13 @@ function Facts() {
 function Stated() {
   const t = useTranslate()
   const profile = useProfile()
-  if (profile.data) return <ProfileForm profile={profile.data} />
+  if (profile.data) return <ProfileForm profile={profile.data} onClose={leave} />
   if (profile.isPending) return <Skeleton look="text" rows={4} />
   return (
     <>
       <ErrorNote error={profile.error} onRetry={() => void profile.refetch()} />
       <footer className={styles.acts}>
-        <Button onPress={closePopup}>{t('kit.cancel')}</Button>
+        <Button onPress={leave}>{t('kit.cancel')}</Button>
       </footer>
     </>
   )

@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Checkbox, Switch } from '../../../../ui/choice.tsx'
 import { TextArea } from '../../../../ui/field.tsx'
+import { useFirstField } from '../../../../ui/first-field.ts'
 import { useRoomForm } from '../../../../ui/form.ts'
 import { FormNotes } from '../../../../ui/form-notes.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -86,6 +87,7 @@ export function AbsenceForm({ onSaved }: { onSaved: () => void }) {
       'approval.absenceOrder': 'untilDay',
     },
   })
+  const place = useFirstField<HTMLFormElement>()
   const asked = useDebounced(JSON.stringify(absenceOf(form.draft)), 300)
   const isDated = form.draft.fromDay !== '' && form.draft.untilDay !== ''
   const input = useMemo(() => (isDated ? { absence: JSON.parse(asked) } : null), [asked, isDated])
@@ -94,7 +96,7 @@ export function AbsenceForm({ onSaved }: { onSaved: () => void }) {
   const isLeave = form.draft.kind === 'leave'
   const isBlocked = (plan?.faults.length ?? 0) > 0 || (isLeave && plan?.leaveForm === null)
   return (
-    <form onSubmit={form.submit} noValidate className={styles.columns}>
+    <form ref={place} onSubmit={form.submit} noValidate className={styles.columns}>
       <Card>
         <When form={form} plan={plan} />
         <Delegation form={form} plan={plan} today={today} />

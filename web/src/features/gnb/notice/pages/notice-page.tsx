@@ -1,6 +1,7 @@
 import { readWhole, usePageSearch } from '../../../../kit/address.ts'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { closePopup } from '../../../../kit/popup.ts'
+import { hrefOf } from '../../../../kit/link.tsx'
+import { leavePopup } from '../../../../kit/popup.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { RichContent } from '../../../../ui/content/rich-content.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
@@ -13,6 +14,8 @@ const parse = (query: Record<string, unknown>) => ({
   id: readWhole(query, 'id') ?? readWhole(query, 'noticePopupId') ?? null,
 })
 
+const leave = () => leavePopup(hrefOf('/home'))
+
 /** One notice popup in a separate window (spec 1§2, popup-notice). */
 export function NoticePage() {
   const t = useTranslate()
@@ -24,7 +27,7 @@ export function NoticePage() {
   if (!popup.data)
     return (
       <Empty text={t('gnb.noticeOver')}>
-        <Button onPress={closePopup}>{t('kit.close')}</Button>
+        <Button onPress={leave}>{t('kit.close')}</Button>
       </Empty>
     )
   const { titleKo, titleEn, titleZh, content } = popup.data
@@ -33,7 +36,7 @@ export function NoticePage() {
       <PageHeader title={localName({ ko: titleKo, en: titleEn, zh: titleZh }, language)} />
       <RichContent html={content} />
       <footer className={styles.foot}>
-        <Button onPress={closePopup}>{t('kit.close')}</Button>
+        <Button onPress={leave}>{t('kit.close')}</Button>
       </footer>
     </div>
   )

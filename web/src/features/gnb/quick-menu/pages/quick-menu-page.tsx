@@ -1,6 +1,7 @@
 import type { OwnQuickMenu } from '@maru/api/gnb/quick-menu'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { closePopup } from '../../../../kit/popup.ts'
+import { hrefOf } from '../../../../kit/link.tsx'
+import { leavePopup } from '../../../../kit/popup.ts'
 import { Answer } from '../../../../ui/answer.tsx'
 import { showAlert } from '../../../../ui/ask.ts'
 import { Card } from '../../../../ui/card.tsx'
@@ -27,6 +28,8 @@ export function QuickMenuPage() {
   )
 }
 
+const leave = () => leavePopup(hrefOf('/home'))
+
 function QuickMenuForm({ stored }: { stored: readonly OwnQuickMenu[] }) {
   const t = useTranslate()
   const language = useLanguage()
@@ -42,7 +45,7 @@ function QuickMenuForm({ stored }: { stored: readonly OwnQuickMenu[] }) {
       return answer
     },
     // A toast would disappear with the window.
-    onSaved: () => void showAlert(t('gnb.quickSaved')).then(closePopup),
+    onSaved: () => void showAlert(t('gnb.quickSaved')).then(leave),
     leaveQuestion: t('kit.leaveQuestion'),
   })
   const { rows } = form.draft
@@ -79,7 +82,7 @@ function QuickMenuForm({ stored }: { stored: readonly OwnQuickMenu[] }) {
       ) : null}
       <FormNotes form={form} />
       <footer className={styles.foot}>
-        <FormActs form={form} onCancel={closePopup} />
+        <FormActs form={form} onCancel={leave} />
       </footer>
     </form>
   )

@@ -6,7 +6,7 @@ import { sizeText } from '../../../../kit/size-text.ts'
 import { askConfirm, showAlert } from '../../../../ui/ask.ts'
 import { Switch } from '../../../../ui/choice.tsx'
 import { DateField } from '../../../../ui/date-field.tsx'
-import { useRoomForm } from '../../../../ui/form.ts'
+import { SaveStopped, useRoomForm } from '../../../../ui/form.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { saveBackup } from '../../settings.api.ts'
@@ -33,13 +33,13 @@ export function BackupDialog({ folder, onClose }: { folder: Folder; onClose: () 
     isJob.current = await askConfirm(t('mail.settings.mailbox.large', { size: sizeText(transitionSize) }))
     return isJob.current
   }
-  const form = useRoomForm<BackupDraft, null, boolean>({
+  const form = useRoomForm<BackupDraft, null, void>({
     start: { hasPeriod: false, start: '', end: '' },
     base: null,
     check: ({ hasPeriod, start, end }) =>
       hasPeriod && start !== '' && end !== '' && start > end ? { end: t('mail.errors.oofOrder') } : {},
-    save: ({ hasPeriod, start, end }) =>
-      saveBackup(
+    save: async ({ hasPeriod, start, end }) => {
+      const isDone = await saveBackup(
         {
           folderId: folder.id,
           ...(hasPeriod && start !== '' ? { start } : {}),
@@ -51,10 +51,12 @@ export function BackupDialog({ folder, onClose }: { folder: Folder; onClose: () 
       ).catch(async (error) => {
         await showAlert(`${t('mail.settings.mailbox.failed')}\n${errorText(error, t)}`)
         return false
-      }),
-    onSaved: (isDone) => {
+      })
+      if (!isDone) throw new SaveStopped()
+    },
+    onSaved: () => {
       if (isJob.current) showToast(t('mail.settings.mailbox.backupStarted'))
-      if (isDone) onClose()
+      onClose()
     },
   })
   return (

@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Checkbox } from '../../../../ui/choice.tsx'
 import { TextField } from '../../../../ui/field.tsx'
+import { useFirstField } from '../../../../ui/first-field.ts'
 import { useRoomForm } from '../../../../ui/form.ts'
 import { FormNotes } from '../../../../ui/form-notes.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
@@ -48,8 +49,9 @@ export function RuleEditor({ rule, priority, onDirty, onClose }: RuleEditorProps
     leaveQuestion: t('kit.leaveQuestion'),
     faultFields: { 'mail.ruleUnnamed': 'name' },
   })
+  const place = useFirstField<HTMLFormElement>()
   const { draft } = form
-  const isDirty = (Object.keys(start) as (keyof RuleDraft)[]).some((key) => draft[key] !== start[key])
+  const isDirty = form.isChanged
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onDirty` is new on every render; only a state change is reported
   useEffect(() => {
     onDirty(isDirty)
@@ -58,7 +60,7 @@ export function RuleEditor({ rule, priority, onDirty, onClose }: RuleEditorProps
   return (
     <Panel title={t(rule ? 'mail.settings.rule.edit' : 'mail.settings.rule.add')}>
       <Card>
-        <form className={styles.fields} onSubmit={form.submit} noValidate>
+        <form ref={place} className={styles.fields} onSubmit={form.submit} noValidate>
           <TextField
             {...form.field('name')}
             label={t('mail.settings.rule.name')}

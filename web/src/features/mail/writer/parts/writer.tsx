@@ -13,7 +13,8 @@ import { EditorField } from '../../../../ui/editor/editor-field.tsx'
 import { useEditorPictures } from '../../../../ui/editor/use-editor-pictures.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { FieldLines, FieldPair } from '../../../../ui/field-lines.tsx'
-import { useRoomForm } from '../../../../ui/form.ts'
+import { firstPart, useFirstField } from '../../../../ui/first-field.ts'
+import { SaveStopped, useRoomForm } from '../../../../ui/form.ts'
 import { FormNotes } from '../../../../ui/form-notes.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { ActionNote } from '../../../../ui/notice.tsx'
@@ -101,9 +102,8 @@ export function Writer(props: WriterProps) {
   const [isBccShown, setBccShown] = useState(start.bcc.length > 0)
   const [isUploading, setUploading] = useState(false)
   const { pictures, settle } = useEditorPictures(uploadPicture)
-  const isBack = useRef(false)
   const isHalf = useRef(false)
-  const form = useRoomForm<WriterFields, null, { id: string; dueAt: string | null } | null>({
+  const form = useRoomForm<WriterFields, null, { id: string; dueAt: string | null }>({
     start,
     base: null,
     draftKey: `mail.${props.draftId || props.words?.replyToId || props.words?.forwardOfId || 'new'}`,
@@ -115,8 +115,7 @@ export function Writer(props: WriterProps) {
         : {}),
     }),
     save: async (fields) => {
-      isBack.current = !(await isConfirmed(t, fields, domains))
-      if (isBack.current) return null
+      if (!(await isConfirmed(t, fields, domains))) throw new SaveStopped()
       await autosave.stop()
       const { id, version } = autosave.stored.current
       const place = id === '' ? {} : { id, version }
@@ -129,9 +128,7 @@ export function Writer(props: WriterProps) {
         throw error
       }
     },
-    onSaved: (sent) => {
-      if (sent) props.onSent(sent)
-    },
+    onSaved: props.onSent,
   })
   const autosave = useAutosave(form.draft, start, props)
   const { replyToId = null, fromMailboxId = null } = props.words ?? {}
@@ -148,9 +145,13 @@ export function Writer(props: WriterProps) {
     form.reset()
     props.onClose()
   }
+  // The text of an answer, the recipients of a new mail.
+  const isAnswer = start.to.length > 0
+  const place = useFirstField<HTMLFormElement>()
   const people = { allowsAddresses: true, withContacts: true, isRecipients: true, useMore: useMoreRecipients }
   return (
     <form
+      ref={place}
       className={styles.form}
       onSubmit={form.submit}
       onKeyDownCapture={sendByKeys}
@@ -163,7 +164,9 @@ export function Writer(props: WriterProps) {
       <Card>
         <FieldLines>
           <SenderField value={form.draft.from} onChange={(from) => form.change({ from })} />
-          <PeopleField {...form.field('to')} {...people} label={t('mail.writer.to')} isRequired />
+          <div {...(isAnswer ? {} : firstPart)}>
+            <PeopleField {...form.field('to')} {...people} label={t('mail.writer.to')} isRequired />
+          </div>
           <FieldPair
             end={
               isBccShown ? null : (
@@ -193,12 +196,14 @@ export function Writer(props: WriterProps) {
           >
             <TextField {...form.field('subject')} label={t('mail.writer.subject')} maxLength={500} />
           </FieldPair>
-          <EditorField
-            {...form.field('body')}
-            {...editorLook}
-            label={t('mail.writer.body')}
-            pictures={pictures}
-          />
+          <div {...(isAnswer ? firstPart : {})}>
+            <EditorField
+              {...form.field('body')}
+              {...editorLook}
+              label={t('mail.writer.body')}
+              pictures={pictures}
+            />
+          </div>
           <div>
             <FormFiles
               label={t('mail.writer.files')}

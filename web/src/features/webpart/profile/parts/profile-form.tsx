@@ -1,5 +1,4 @@
 import { useTranslate } from '../../../../kit/i18n.ts'
-import { closePopup } from '../../../../kit/popup.ts'
 import { DateField } from '../../../../ui/date-field.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { useRoomForm } from '../../../../ui/form.ts'
@@ -14,7 +13,7 @@ const faultFields = {
 } as const
 
 /** The form of the viewer's profile: address, second email, birth date. Both buttons close the window (spec 2§2). */
-export function ProfileForm({ profile }: { profile: Profile }) {
+export function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const t = useTranslate()
   const save = useSaveProfile()
   const form = useRoomForm<ProfileDraft, Profile, Profile>({
@@ -26,7 +25,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         : t('webpart.profileSetting.secondEmailFault'),
     }),
     save,
-    onSaved: closePopup,
+    onSaved: onClose,
     leaveQuestion: t('webpart.profileSetting.leaveQuestion'),
     faultFields,
   })
@@ -78,7 +77,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <FormNotes form={form} />
       <footer className={styles.acts}>
         <p className={styles.note}>{t('webpart.profileSetting.note')}</p>
-        <FormActs form={form} onCancel={closePopup} saveText={t('webpart.profileSetting.apply')} />
+        <FormActs form={form} onCancel={onClose} saveText={t('webpart.profileSetting.apply')} />
       </footer>
     </form>
   )
