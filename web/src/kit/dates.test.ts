@@ -3,6 +3,7 @@ import {
   briefTime,
   dayRange,
   followTimeZone,
+  inZone,
   listDay,
   listTime,
   secondTime,
@@ -51,3 +52,16 @@ it.each(['Dateline Standard Time', 'UTC', 'Korea Standard Time', 'Line Islands S
     expect(shortDay('2025-12-31', now)).toBe('2025.12.31')
   },
 )
+
+it.each([
+  ['UTC', '11.20 08:40:07'],
+  ['Korea Standard Time', '11.20 17:40:07'],
+  ['India Standard Time', '11.20 14:10:07'],
+  ['Nepal Standard Time', '11.20 14:25:07'],
+  ['Newfoundland Standard Time', '11.20 05:10:07'],
+])('an instant keeps its seconds in %s', (zone, shown) => {
+  followTimeZone(zone)
+  // The year is shown once the test runs in another one.
+  expect(secondTime('2026-11-20T08:40:07.250Z').slice(-shown.length)).toBe(shown)
+  expect(inZone('2026-11-20T08:40:07.250Z').getMilliseconds()).toBe(250)
+})

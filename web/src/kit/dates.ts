@@ -38,7 +38,8 @@ export function inZone(instant: string | Date): Date {
   if (zone === undefined || Number.isNaN(date.getTime())) return date
   const fields = Object.fromEntries(clock.formatToParts(date).map(({ type, value }) => [type, Number(value)]))
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = fields
-  return new Date(year, month - 1, day, hour, minute)
+  // Zones differ by whole minutes, so seconds are the same everywhere.
+  return new Date(year, month - 1, day, hour, minute, date.getUTCSeconds(), date.getUTCMilliseconds())
 }
 
 // English dates have month names, so that day and month are not confused. A list formats many dates, so these
