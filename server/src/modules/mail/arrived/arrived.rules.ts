@@ -1,5 +1,5 @@
 import { decodeHeader, readHeaders } from '../mime/header.rules.ts'
-import { htmlText, readMail } from '../mime/mime.rules.ts'
+import { bodyText, readMail } from '../mime/mime.rules.ts'
 import { headerOf, ownBytes, partText, readParts, splitEntity } from '../mime/part.rules.ts'
 import { hopsOf } from './loop.rules.ts'
 
@@ -65,7 +65,6 @@ export function readArrived(input: Uint8Array): ArrivedMail {
   const bytes = ownBytes(input)
   const headers = readHeaders(splitEntity(bytes).head)
   const text = readMail(bytes)
-  const body = text.html === '' ? text.plain : htmlText(text.html.slice(0, 2 * bodyAtMost))
   return {
     ruled: {
       fromName: text.from.displayName,
@@ -75,7 +74,7 @@ export function readArrived(input: Uint8Array): ArrivedMail {
         .slice(0, 500)
         .map(({ name, value }) => `${name}: ${decodeHeader(value)}`.slice(0, 2000)),
       subject: text.subject,
-      body: body.slice(0, bodyAtMost),
+      body: bodyText(text.bodies).slice(0, bodyAtMost),
     },
     hops: hopsOf(headers),
     isReport: /multipart\/report/i.test(headerOf(headers, 'content-type')),

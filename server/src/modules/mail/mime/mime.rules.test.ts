@@ -10,7 +10,7 @@ const mail = (head: string, body: string | Buffer = '') =>
 const head = (line: string | Buffer, rest = '') =>
   readMail(Buffer.concat([Buffer.from(line as string), Buffer.from(`\r\n${rest}\r\n\r\n`)]))
 const body = (charset: string, octets: string) =>
-  mail(`Content-Type: text/plain${charset ? `; charset=${charset}` : ''}`, hex(octets)).plain
+  mail(`Content-Type: text/plain${charset ? `; charset=${charset}` : ''}`, hex(octets)).bodies[0]?.text
 const fileName = (disposition: Buffer | string, charset = 'utf-8') => {
   const start = Buffer.from(
     `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain; charset=${charset}\r\n\r\nx\r\n--b\r\nContent-Type: application/octet-stream\r\nContent-Disposition: attachment; `,
@@ -77,7 +77,7 @@ test('flowed lines are joined', () => {
     'Content-Type: text/plain; charset=utf-8; format=flowed; delsp=yes',
     '오늘 회 \r\n의입니다',
   )
-  expect(text.plain).toBe('오늘 회의입니다')
+  expect(text.bodies[0]?.text).toBe('오늘 회의입니다')
 })
 
 test('of alternatives HTML is shown, a calendar is no attachment, and pictures of the text are not counted', () => {
@@ -90,7 +90,7 @@ test('of alternatives HTML is shown, a calendar is no attachment, and pictures o
     '--m\r\nContent-Type: application/pdf; name=a.pdf\r\nContent-Transfer-Encoding: base64\r\n\r\nQUJD\r\n--m--',
   ].join('\r\n')
   const read = readMail(Buffer.from(text))
-  expect(read.html).toContain('html')
+  expect(read.bodies).toEqual([{ isHtml: true, text: expect.stringContaining('html') }])
   expect(read.preview).toBe('html')
   expect(read.inlinePictures).toEqual({ p1: 3 })
   expect(read.attachments).toEqual([{ place: 4, name: 'a.pdf', type: 'application/pdf', size: 3 }])
@@ -112,7 +112,7 @@ test('a mail nested a thousand times and one of 50 MB are read', () => {
 })
 
 test('a mail without anything is read', () => {
-  expect(readMail(Buffer.alloc(0))).toMatchObject({ subject: '', html: '', plain: '', attachments: [] })
+  expect(readMail(Buffer.alloc(0))).toMatchObject({ subject: '', bodies: [], attachments: [] })
   expect(readMail(Buffer.from('\u0000\u0000:::\r\n--')).messageId).toBe('')
 })
 

@@ -1,9 +1,18 @@
 import type { MailAddress, MailAttachment } from '@maru/api/mail/message'
 import { readAddresses } from './address.rules.ts'
+import { chooseTexts, type MailBody } from './body.rules.ts'
 import { decodeGuessed } from './charset.rules.ts'
 import { readDate } from './date.rules.ts'
 import { decodeHeader, type Header, readHeaders } from './header.rules.ts'
-import { headerOf, ownBytes, type Part, partBytes, partText, readParts, splitEntity } from './part.rules.ts'
+import {
+  headerOf,
+  isOtherForm,
+  ownBytes,
+  partBytes,
+  readParts,
+  readStructure,
+  splitEntity,
+} from './part.rules.ts'
 
 /** What a MIME text says. */
 export interface MailText {
@@ -25,9 +34,8 @@ export interface MailText {
   attachments: MailAttachment[]
   /** Whether there is a text/calendar part. */
   hasInvitation: boolean
-  /** The part shown; one of both is empty. */
-  html: string
-  plain: string
+  /** The texts that are shown, in their order. */
+  bodies: MailBody[]
   /** Pictures that the HTML names by their Content-ID, with their places among all parts. */
   inlinePictures: Record<string, number>
   /** The first 200 characters that a list shows. */
@@ -35,7 +43,6 @@ export interface MailText {
 }
 
 const referencesAtMost = 20
-const textAtMost = 2_000_000
 
 const idsOf = (value: string) => [...value.matchAll(/<([^<>\s]{1,500})>/g)].map((one) => one[1] ?? '')
 
@@ -96,16 +103,30 @@ export function htmlText(html: string): string {
 
 const characterOf = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ')
 
-/** The part that is shown: the last HTML, else the first plain text. */
-function bodyOf(parts: readonly Part[], forced: string): { html: string; plain: string } {
-  const shown = parts
-    .filter((part) => !part.isAttachment)
-    .map((part) => (forced === '' ? part : { ...part, charset: forced }))
-  const html = shown.filter((part) => part.type === 'text/html').at(-1)
-  const htmlText = html ? partText(html).slice(0, textAtMost) : ''
-  if (htmlText.trim() !== '') return { html: htmlText, plain: '' }
-  const plain = shown.filter((part) => part.type === 'text/plain')
-  return { html: '', plain: plain.map(partText).join('\n').slice(0, textAtMost) }
+/** The plain text of all that is shown, for previews and the search. */
+export const bodyText = (bodies: readonly MailBody[]): string =>
+  bodies.map(({ isHtml, text }) => (isHtml ? htmlText(text) : text)).join('\n')
+
+/** The Content-IDs that shown HTML names, as written and decoded. */
+function namedPictures(bodies: readonly MailBody[]): Set<string> {
+  const named = new Set<string>()
+  for (const { isHtml, text } of bodies) {
+    if (!isHtml) continue
+    for (const [, raw = ''] of text.matchAll(/\bcid:([^"'<>\s)]{1,500})/gi)) {
+      const plain = raw.replaceAll('&amp;', '&')
+      named.add(plain).add(decodedAddress(plain))
+    }
+  }
+  return named
+}
+
+/** An address without its percent signs; as it is if they are wrong. */
+export function decodedAddress(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /**
@@ -115,17 +136,17 @@ function bodyOf(parts: readonly Part[], forced: string): { html: string; plain: 
 export function readMail(input: Uint8Array, forced = ''): MailText {
   const bytes = ownBytes(input)
   const headers = readHeaders(splitEntity(bytes).head)
-  const parts = readParts(bytes)
+  const { root, parts } = readStructure(bytes)
   const charset = forced || (parts.find((part) => part.type.startsWith('text/'))?.charset ?? '')
   const text = (name: string) => decodeHeader(headerOf(headers, name), charset)
   const people = (name: string) => readAddresses(headerOf(headers, name), charset)
-  const { html, plain } = bodyOf(parts, forced)
+  const { bodies, shown, passedOver } = chooseTexts(root, forced)
+  const named = namedPictures(bodies)
   const inlinePictures: Record<string, number> = {}
   const attachments: MailAttachment[] = []
   parts.forEach((part, place) => {
-    const isShown = part.contentId !== '' && html.includes(`cid:${part.contentId}`)
-    if (isShown && part.type.startsWith('image/')) inlinePictures[part.contentId] = place
-    else if (part.isAttachment && !(part.isAlternative && part.type === 'text/calendar'))
+    if (part.type.startsWith('image/') && named.has(part.contentId)) inlinePictures[part.contentId] = place
+    else if (!shown.has(part) && !passedOver.has(part) && !isOtherForm(part))
       attachments.push({
         place,
         name: part.name || `part-${place + 1}`,
@@ -150,10 +171,9 @@ export function readMail(input: Uint8Array, forced = ''): MailText {
     autoSubmitted: headerOf(headers, 'auto-submitted').toLowerCase(),
     attachments,
     hasInvitation: parts.some(({ type }) => type === 'text/calendar'),
-    html,
-    plain,
+    bodies,
     inlinePictures,
-    preview: (html === '' ? plain : htmlText(html)).replace(/\s+/g, ' ').trim().slice(0, 200),
+    preview: bodyText(bodies).replace(/\s+/g, ' ').trim().slice(0, 200),
   }
 }
 

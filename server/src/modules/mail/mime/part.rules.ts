@@ -11,11 +11,14 @@ export interface Part {
   /** Content-ID without brackets. */
   contentId: string
   isAttachment: boolean
-  /** Whether it is an alternative to another part. */
+  /** Whether it is within a multipart/alternative. */
   isAlternative: boolean
   encoding: string
   raw: Buffer
 }
+
+/** The structure of a mail: a leaf, or a multipart; `isChoice` for multipart/alternative. */
+export type PartNode = { part: Part } | { isChoice: boolean; children: PartNode[] }
 
 /** Depth and number of parts beyond which the rest is one raw attachment. */
 export const depthAtMost = 20
@@ -48,6 +51,7 @@ export function headerOf(headers: readonly Header[], name: string): string {
 
 /** The bodies between the boundaries of a multipart; a missing last boundary still gives the last one. */
 function splitMultipart(body: Buffer, boundary: string, atMost: number): Buffer[] {
+  if (boundary === '') return []
   const mark = Buffer.from(`--${boundary}`, 'latin1')
   const found: Buffer[] = []
   let start = -1
@@ -134,6 +138,24 @@ function fileName(text: string): string {
 interface Walk {
   parts: Part[]
   charset: string
+  /** All octets of the mail. */
+  bytes: Buffer
+}
+
+/** Types that only repeat the text of another part for a certain program. */
+const otherForms = new Set(['text/x-amp-html', 'text/watch-html', 'text/enriched', 'text/richtext'])
+
+/** Whether a part is listed as a file, not shown as a text. */
+function isFile({
+  type,
+  disposition,
+  name,
+  depth,
+}: Record<'type' | 'disposition' | 'name', string> & { depth: number }) {
+  if (disposition === 'attachment') return true
+  const isText = type === 'text/plain' || type === 'text/html'
+  // The only part of a mail is its text even if a program gave it a name.
+  return !isText || (name !== '' && depth > 0)
 }
 
 function leaf(
@@ -141,8 +163,8 @@ function leaf(
   headers: Header[],
   type: ParameterValue,
   body: Buffer,
-  isAlternative: boolean,
-): void {
+  { depth, isAlternative }: { depth: number; isAlternative: boolean },
+): PartNode {
   const disposition = readParameters(headerOf(headers, 'content-disposition'), walk.charset)
   const named = readParameters(headerOf(headers, 'content-type'), walk.charset)
   const name = fileName(disposition.parameters.get('filename') ?? named.parameters.get('name') ?? '')
@@ -151,39 +173,62 @@ function leaf(
   const isText = kind === 'text/plain' || kind === 'text/html'
   if (isText && walk.charset === '') walk.charset = charset
   const contentId = headerOf(headers, 'content-id').replace(/^\s*<|>\s*$/g, '')
-  const isAttachment = disposition.value === 'attachment' || !isText || name !== ''
-  walk.parts.push({
+  const part = {
     type: /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/.test(kind) ? kind : 'application/octet-stream',
     charset,
     headers,
     name: name || (kind === 'message/rfc822' ? 'message.eml' : ''),
     contentId,
-    isAttachment,
+    isAttachment: isFile({ type: kind, disposition: disposition.value, name, depth }),
     isAlternative,
     encoding: headerOf(headers, 'content-transfer-encoding').toLowerCase().trim(),
     raw: body,
-  })
+  }
+  walk.parts.push(part)
+  return { part }
 }
 
-function walkEntity(walk: Walk, bytes: Buffer, depth: number, isAlternative: boolean): void {
-  if (walk.parts.length >= partsAtMost) return
+const unread: ParameterValue = { value: 'application/octet-stream', parameters: new Map() }
+
+/** The children of a multipart; beyond the limit the rest of the mail is one raw leaf. */
+function walkParts(walk: Walk, bodies: readonly Buffer[], depth: number, isAlternative: boolean): PartNode[] {
+  const children: PartNode[] = []
+  for (const body of bodies) {
+    if (walk.parts.length >= partsAtMost) break
+    if (walk.parts.length < partsAtMost - 1) children.push(walkEntity(walk, body, depth + 1, isAlternative))
+    else {
+      const rest = walk.bytes.subarray(body.byteOffset - walk.bytes.byteOffset)
+      children.push(leaf(walk, [], unread, rest, { depth: depth + 1, isAlternative }))
+    }
+  }
+  return children
+}
+
+function walkEntity(walk: Walk, bytes: Buffer, depth: number, isAlternative: boolean): PartNode {
   const { head, body } = splitEntity(bytes)
   const headers = readHeaders(head)
   const type = readParameters(headerOf(headers, 'content-type'))
-  const boundary = type.parameters.get('boundary') ?? ''
-  if (!type.value.startsWith('multipart/') || boundary === '' || depth >= depthAtMost) {
-    const isDeep = type.value.startsWith('multipart/')
-    leaf(walk, headers, isDeep ? { ...type, value: 'application/octet-stream' } : type, body, isAlternative)
-    return
-  }
+  const at = { depth, isAlternative }
+  if (!type.value.startsWith('multipart/')) return leaf(walk, headers, type, body, at)
+  if (depth >= depthAtMost) return leaf(walk, headers, unread, body, at)
+  const bodies = splitMultipart(body, type.parameters.get('boundary') ?? '', partsAtMost + 1)
+  // Without its boundary a multipart is a text with the marks in it.
+  if (bodies.length === 0) return leaf(walk, headers, { ...type, value: 'text/plain' }, body, at)
   const isChoice = type.value === 'multipart/alternative'
-  for (const part of splitMultipart(body, boundary, partsAtMost))
-    walkEntity(walk, part, depth + 1, isChoice || (isAlternative && type.value === 'multipart/related'))
+  const children = walkParts(walk, bodies, depth, isChoice || isAlternative)
+  return { isChoice, children }
+}
+
+/** The structure of a mail and its leaves in their order. */
+export function readStructure(bytes: Buffer): { root: PartNode; parts: Part[] } {
+  const walk: Walk = { parts: [], charset: '', bytes }
+  const root = walkEntity(walk, bytes, 0, false)
+  return { root, parts: walk.parts }
 }
 
 /** The leaves of a mail in their order. */
-export function readParts(bytes: Buffer): Part[] {
-  const walk: Walk = { parts: [], charset: '' }
-  walkEntity(walk, bytes, 0, false)
-  return walk.parts
-}
+export const readParts = (bytes: Buffer): Part[] => readStructure(bytes).parts
+
+/** Whether a part repeats the text of an alternative for a certain program, so that it is no file. */
+export const isOtherForm = ({ type, isAlternative, name }: Part): boolean =>
+  isAlternative && name === '' && (type === 'text/calendar' || otherForms.has(type))

@@ -1,5 +1,5 @@
 import { foldText, onlyField, piecesOf } from '../../../kit/search-words.ts'
-import { htmlText, type MailText, readMail } from './mime.rules.ts'
+import { bodyText, type MailText, readMail } from './mime.rules.ts'
 
 const wordsAtMost = 40_000
 
@@ -7,15 +7,14 @@ const wordsAtMost = 40_000
 export function prepareMail(input: Uint8Array): { text: MailText; words: string; pieces: number[] } {
   const text = readMail(input)
   const people = [text.from, ...text.to.slice(0, 50), ...text.cc.slice(0, 50)]
-  const body = text.html === '' ? text.plain : htmlText(text.html)
   const parts = [
     text.subject,
     ...people.map((one) => `${one.displayName} ${one.email}`),
     ...text.attachments.map((one) => one.name),
-    body,
+    bodyText(text.bodies),
   ]
   const words = foldText(parts.join(' ').slice(0, wordsAtMost).toWellFormed().replaceAll('\0', ''))
   // The text itself is read again when it is shown.
-  const kept = { ...text, html: '', plain: '' }
+  const kept = { ...text, bodies: [] }
   return { text: kept, words, pieces: piecesOf([[onlyField, words]]) }
 }

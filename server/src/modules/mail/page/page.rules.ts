@@ -1,4 +1,6 @@
 import sanitize from 'sanitize-html'
+import type { MailBody } from '../mime/body.rules.ts'
+import { decodedAddress } from '../mime/mime.rules.ts'
 import { withoutDeepElements } from './depth.rules.ts'
 import { foldLines, foldQuotes } from './quote.rules.ts'
 
@@ -97,8 +99,7 @@ function withoutOddStyle(attribs: Record<string, string>): Record<string, string
 
 /** What a page is made of. */
 export interface PageInput {
-  html: string
-  plain: string
+  bodies: readonly MailBody[]
   /** Pictures of the mail itself by Content-ID, with their places. */
   inlinePictures: Record<string, number>
   /** The address of the mail below /cm. */
@@ -114,7 +115,7 @@ export interface PageInput {
 function pictureSource(input: PageInput, source: string, pictures: string[]): string | null {
   const plain = source.trim()
   if (/^cid:/i.test(plain)) {
-    const place = input.inlinePictures[plain.slice(4)] ?? input.inlinePictures[decoded(plain.slice(4))]
+    const place = input.inlinePictures[plain.slice(4)] ?? input.inlinePictures[decodedAddress(plain.slice(4))]
     return place === undefined ? null : `${input.base}/attachment/${place}`
   }
   if (dataPicture.test(plain)) return plain
@@ -124,17 +125,9 @@ function pictureSource(input: PageInput, source: string, pictures: string[]): st
   return input.showsPictures ? `${input.base}/picture/${pictures.length - 1}` : null
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 /** Cleaned HTML with its remote pictures. Only what is known stays, and nothing in it loads from another host. */
-function cleanMail(input: PageInput, pictures: string[]): string {
-  return sanitize(withoutDeepElements(input.html), {
+function cleanMail(input: PageInput, html: string, pictures: string[]): string {
+  return sanitize(withoutDeepElements(html), {
     allowedTags: tags,
     allowedAttributes: attributes,
     allowedStyles: { '*': styleNames },
@@ -216,8 +209,12 @@ const hasColours = (html: string) =>
 export function renderPage(input: PageInput): MailPage {
   const pictures: string[] = []
   const label = escaped(input.quoteLabel)
-  const body =
-    input.html === '' ? plainHtml(input.plain, label) : foldQuotes(cleanMail(input, pictures), label)
+  // Each text is cleaned alone: an element or a comment that one leaves open does not swallow the next one.
+  const body = input.bodies
+    .map(({ isHtml, text }) =>
+      isHtml ? `<div>${foldQuotes(cleanMail(input, text, pictures), label)}</div>` : plainHtml(text, label),
+    )
+    .join('')
   const isDark = input.isDark && !hasColours(body)
   const look = input.isInverted ? ' class="inverted"' : isDark ? ' class="dark"' : ''
   const html = `<!doctype html><html${look}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer"><title>Mail</title><style>${style}</style></head><body>${body}</body></html>`

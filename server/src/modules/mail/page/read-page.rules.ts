@@ -17,7 +17,7 @@ export interface ReadPage extends MailPage {
 /** Reads a MIME text and renders its page. For a thread. */
 export function readPage({ bytes, charset, ...shown }: ReadInput): ReadPage {
   const text = readMail(bytes, charset)
-  const { html, plain, inlinePictures } = text
-  const page = renderPage({ html, plain, inlinePictures, ...shown })
-  return { ...page, text: { ...text, html: '', plain: '' } }
+  const { bodies, inlinePictures } = text
+  const page = renderPage({ bodies, inlinePictures, ...shown })
+  return { ...page, text: { ...text, bodies: [] } }
 }

@@ -33,7 +33,7 @@ export async function getAnswer(
   const mail = await runInThread<MailText>({ module, name: 'readMail', input: bytes, owner })
   // An answer has the address that the mail was sent to (mail.md section 3).
   const from = row.level === 'write' || row.level === 'manage' ? String(row.mailboxId) : null
-  const quoted = await cleanStoredHtml(owner, mail.html === '' ? plainHtml(mail.plain) : mail.html)
+  const quoted = await quotedBodies(owner, mail.bodies)
   const own = (await findSender(db, viewer.personCode))?.address ?? ''
   const isForward = kind === 'forward'
   const to = isForward ? { to: [], cc: [] } : answerRecipients(mail, [own, row.address], kind === 'replyAll')
@@ -53,6 +53,14 @@ export async function getAnswer(
     forwardOfId: isForward ? id : null,
     fromMailboxId: from,
   }
+}
+
+/** All texts of a mail, each cleaned alone. */
+async function quotedBodies(owner: string, bodies: MailText['bodies']): Promise<string> {
+  const cleaned: string[] = []
+  for (const { isHtml, text } of bodies)
+    cleaned.push(await cleanStoredHtml(owner, isHtml ? text : plainHtml(text)))
+  return cleaned.join('')
 }
 
 /** The signature of an answer, or of the shared mailbox that answers; empty if there is none. */
