@@ -1,5 +1,5 @@
 import type { MailAddress } from '@maru/api/mail/message'
-import { cleanLine, decodeHeader, trimOctets } from './header.rules.ts'
+import { decodeAddress, decodeHeader, trimOctets } from './header.rules.ts'
 
 const mostAddresses = 10_000
 /** Characters of one address with its name. */
@@ -59,7 +59,7 @@ function readOne(part: string, charset: string): MailAddress | null {
 }
 
 function addressOf(text: string): string {
-  const plain = cleanLine(text).replace(/\s+/g, '')
+  const plain = decodeAddress(text).replace(/\s+/g, '')
   return /^[^@<>,;]+@[^@<>,;]+$/.test(plain) ? plain.slice(0, 320) : ''
 }
 

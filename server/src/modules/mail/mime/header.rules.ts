@@ -88,6 +88,9 @@ export function decodeHeader(value: string, charset = ''): string {
   return cleanLine(out + rawText(joined.slice(at), charset))
 }
 
+/** An address or a Message-ID, whose letters beyond ASCII are UTF-8 (RFC 6532); others are guessed. */
+export const decodeAddress = (text: string): string => cleanLine(decodeGuessed(octets(text)))
+
 function rawText(text: string, charset: string): string {
   return charset === '' ? decodeGuessed(octets(text)) : decodeCharset(octets(text), charset)
 }

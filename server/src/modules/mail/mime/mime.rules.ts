@@ -3,7 +3,7 @@ import { readAddresses } from './address.rules.ts'
 import { chooseTexts, type MailBody } from './body.rules.ts'
 import { decodeGuessed } from './charset.rules.ts'
 import { readDate } from './date.rules.ts'
-import { decodeHeader, type Header, readHeaders } from './header.rules.ts'
+import { decodeAddress, decodeHeader, type Header, readHeaders } from './header.rules.ts'
 import {
   headerOf,
   isOtherForm,
@@ -44,7 +44,8 @@ export interface MailText {
 
 const referencesAtMost = 20
 
-const idsOf = (value: string) => [...value.matchAll(/<([^<>\s]{1,500})>/g)].map((one) => one[1] ?? '')
+const idsOf = (value: string) =>
+  [...value.matchAll(/<([^<>\s]{1,500})>/g)].map((one) => decodeAddress(one[1] ?? ''))
 
 /** The first and the last 20 of a list of references; some mails have thousands. */
 function fewReferences(ids: string[]): string[] {

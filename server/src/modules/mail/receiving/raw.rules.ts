@@ -1,3 +1,5 @@
+import { decodeAddress } from '../mime/header.rules.ts'
+
 /** Why a text is not accepted: a reply code, its enhanced code (RFC 3463) and words. */
 export interface TextFault {
   code: number
@@ -80,8 +82,8 @@ export function withoutClaims(
     if (forgeable.test(field)) return false
     const result = /^authentication-results[ \t]*:\s*([^;\s]+)/i.exec(field)
     if (result) return result[1]?.toLowerCase() !== ownName.toLowerCase()
-    const to = /^delivered-to[ \t]*:\s*<?([^\s<>]+)/i.exec(field)?.[1]?.toLowerCase()
-    if (to === undefined || !own.has(to)) return true
+    const to = decodeAddress(/^delivered-to[ \t]*:\s*<?([^ \t\r\n<>]+)/i.exec(field)?.[1] ?? '').toLowerCase()
+    if (to === '' || !own.has(to)) return true
     deliveredTo.push(to)
     return false
   })

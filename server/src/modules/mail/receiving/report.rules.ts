@@ -1,4 +1,4 @@
-import { readHeaders } from '../mime/header.rules.ts'
+import { decodeAddress, readHeaders } from '../mime/header.rules.ts'
 import { headerOf, ownBytes, partBytes, readParts } from '../mime/part.rules.ts'
 
 /** What a report says of one recipient (RFC 3464). */
@@ -10,7 +10,7 @@ export interface BouncedRecipient {
 }
 
 const addressOf = (value: string) =>
-  value
+  decodeAddress(value)
     .replace(/^[^;]*;/, '')
     .replace(/[<>\s]/g, '')
     .toLowerCase()
