@@ -34,7 +34,11 @@ export const en: TextsLike<typeof ko> = {
     tooManyDates: 'There are too many added, excluded or changed dates.',
     skippedKind: '{{value}} is not an event and was left out.',
     startKept: 'The start {{value}} does not fit the repeat rule and was kept as a date of its own.',
-    noSeries: 'The date has no series and was added as a single event.',
+    noSeries: 'The file does not have the series of this date: only the date was added.',
+    noRepeat: 'The event does not repeat: its changed date was left out.',
+    olderDate: 'The file has a newer version of this date, which was added.',
+    olderVersion: 'The file has a newer version of this event, which was added.',
+    rangeCut: 'The change applies from {{value}} on: the series was divided there.',
   },
   feedHint:
     'Whoever knows this address can read the calendar without signing in. Other programs usually read it every 4 to 24 hours.',

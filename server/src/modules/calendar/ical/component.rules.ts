@@ -51,7 +51,9 @@ export const textOf = (component: ICAL.Component, name: string) => {
 const wallOfTime = (time: ICAL.Time) =>
   Date.UTC(time.year, time.month - 1, time.day, time.isDate ? 0 : time.hour, time.isDate ? 0 : time.minute, 0)
 
-interface GivenTime {
+/** A time as a file has it. */
+export interface GivenTime {
+  /** Wall-clock milliseconds. */
   wall: number
   isDay: boolean
   isUtc: boolean
@@ -196,12 +198,24 @@ export function remindersOf(component: ICAL.Component): number[] {
 export const sequenceOf = (component: ICAL.Component) =>
   Math.min(1_000_000, Math.max(0, Number(textOf(component, 'sequence')) || 0))
 
-export function modifiedOf(component: ICAL.Component): number | null {
-  const value = component.getFirstPropertyValue('last-modified')
+function stampOf(component: ICAL.Component, name: string): number | null {
+  const value = component.getFirstPropertyValue(name)
   return value instanceof ICAL.Time
     ? Date.UTC(value.year, value.month - 1, value.day, value.hour, value.minute, value.second)
     : null
 }
+
+/** LAST-MODIFIED in milliseconds; null without one. */
+export const modifiedOf = (component: ICAL.Component) => stampOf(component, 'last-modified')
+
+/** Whether a RECURRENCE-ID stands for its date and all that follow. */
+export const isRange = (component: ICAL.Component) =>
+  String(component.getFirstProperty('recurrence-id')?.getParameter('range') ?? '').toUpperCase() ===
+  'THISANDFUTURE'
+
+/** When a part was written: DTSTAMP, or LAST-MODIFIED, in milliseconds; 0 without both. */
+export const stampedOf = (component: ICAL.Component) =>
+  stampOf(component, 'dtstamp') ?? modifiedOf(component) ?? 0
 
 const partStates: Record<string, Answer> = {
   ACCEPTED: 'accepted',

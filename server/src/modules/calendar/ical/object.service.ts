@@ -114,7 +114,7 @@ async function wholeObjects(
     if (event.lunarMonth !== null) return lunarDates(event, own, clock.now())
     const organizer = organizers.get(event.organizerCode)
     const whole: WholeEvent = {
-      ...{ event, exceptions: own, foreign: event.foreignFields },
+      ...{ event, exceptions: own, foreign: event.foreignFields, isPartial: event.isPartial },
       organizer: organizer ? named(organizer) : null,
       attendees: (people.get(event.eventId) ?? []).map((one) => ({ ...one, ...named(one) })),
       reminders: (reminders.get(event.eventId) ?? []).map(({ minutes }) => minutes),

@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/db.ts'
 import { type EventRow, eventColumns } from '../store/event.sql.ts'
 
 /** An event with the content lines that the portal keeps for other programs, and the name of its address in CalDAV. */
-export type ObjectRow = EventRow & { foreignFields: string[]; davName: string | null }
+export type ObjectRow = EventRow & { foreignFields: string[]; davName: string | null; isPartial: boolean }
 
 /** Events of a calendar; with `guestCode` also those to which this person is invited and did not decline. */
 export interface ObjectScope {
@@ -25,7 +25,7 @@ export function selectObjects(
   { after, limit, eventIds }: { after: number; limit: number; eventIds: readonly number[] | null },
 ): Promise<ObjectRow[]> {
   return db<ObjectRow[]>`
-    select ${eventColumns(db)}, event.foreign_fields, event.dav_name
+    select ${eventColumns(db)}, event.foreign_fields, event.dav_name, event.is_partial
       from calendar_event event
      where ${inScope(db, scope)} and event.deleted_at is null and event.event_id > ${after}
        ${eventIds ? db`and event.event_id = any(${eventIds as number[]}::bigint[])` : db``}

@@ -7,17 +7,18 @@ import {
   type IcalFault,
 } from '@maru/api/calendar'
 import ICAL from 'ical.js'
-import { type DateFields, exceptionOf } from '../event/event.rules.ts'
-import { firstStart, type SeriesTimes } from '../series/series.rules.ts'
-import { dayText, wallOf, wallText } from '../series/zone.rules.ts'
-import type { EventRow, ExceptionRow } from '../store/event.sql.ts'
-import { type TimeColumns, timeColumns } from '../store/instance.rules.ts'
+import type { DateFields } from '../event/event.rules.ts'
+import { firstStart, isSeries, type SeriesTimes } from '../series/series.rules.ts'
+import { dayText, wallText } from '../series/zone.rules.ts'
+import type { ExceptionRow } from '../store/event.sql.ts'
+import { type TimeColumns, timeColumns, timesOf } from '../store/instance.rules.ts'
 import {
   attendeesOf,
   datesOf,
   fieldsOf,
   foreignOf,
-  inZone,
+  type GivenTime,
+  isRange,
   lineOf,
   modifiedOf,
   type ReadAttendee,
@@ -26,9 +27,19 @@ import {
   remindersOf,
   ruleOf,
   sequenceOf,
+  stampedOf,
   textOf,
   timeOf,
 } from './component.rules.ts'
+import {
+  cutAt,
+  exceptionOfDate,
+  newestDates,
+  newestFirst,
+  type ReadDate,
+  requireFewDates,
+  seriesOfDates,
+} from './dates.rules.ts'
 import { type Block, blocksOf, icalFileText } from './lines.rules.ts'
 import { zoneOfFile } from './zone-match.rules.ts'
 
@@ -43,6 +54,8 @@ export interface ReadEvent extends TimeColumns {
   shows: BusyKind
   isCancelled: boolean
   sequence: number
+  /** DTSTAMP in milliseconds; 0 without one. */
+  stampedAt: number
   /** LAST-MODIFIED in milliseconds; null without one. */
   modifiedAt: number | null
   foreign: string[]
@@ -52,6 +65,10 @@ export interface ReadEvent extends TimeColumns {
   exceptions: ExceptionRow[]
   /** Attendees of single dates, whose answers may differ from those to the series. */
   dateAttendees: { original: string; attendees: ReadAttendee[] }[]
+  /** The changed dates as they were written, the newest version of each. */
+  dates: ReadDate[]
+  /** Whether only single dates of the series are known, as if invited to these alone. */
+  isPartial: boolean
 }
 
 /** What a file contains. */
@@ -67,7 +84,7 @@ interface Part {
   uid: string
   component: ICAL.Component
   fields: DateFields
-  original: { wall: number; zone: string | null; isDay: boolean; isUtc: boolean } | null
+  original: GivenTime | null
 }
 
 function seriesOf(part: Part, reading: Reading): SeriesTimes {
@@ -107,58 +124,85 @@ function partOf(block: Block, reading: Reading): Part {
   return { line: block.line, uid, component, fields, original: original && { ...original } }
 }
 
-/** An event of the parts with one UID. */
-function eventOf(
-  parts: readonly Part[],
-  reading: Reading,
-  refuse: (line: number, error: unknown) => void,
-): ReadEvent[] {
-  const masters = parts.filter(({ original }) => original === null)
-  const master = masters.sort((one, other) => sequenceOf(other.component) - sequenceOf(one.component))[0]
-  if (!master) {
-    return parts.flatMap((part) => {
-      reading.note(part.line, 'noSeries')
-      const uid = `${part.uid}_${wallText(part.original?.wall ?? 0)}`
-      return eventOf([{ ...part, uid, original: null }], reading, refuse)
-    })
-  }
-  const { component, fields } = master
-  const series = seriesOf(master, reading)
-  const event = {
+const dateOf = ({ line, component, fields, original }: Part): ReadDate[] =>
+  original === null
+    ? []
+    : [
+        {
+          ...{ line, original, fields, sequence: sequenceOf(component), stampedAt: stampedOf(component) },
+          andFollowing: isRange(component),
+          foreign: foreignOf(component),
+          attendees: attendeesOf(component),
+        },
+      ]
+
+/** The event of a part with the times of its series, before its changed dates are applied. */
+function plainEvent(part: Part, series: SeriesTimes, isPartial: boolean): ReadEvent {
+  const { component, fields, uid, line } = part
+  return {
     ...timeColumns(series),
-    ...{
-      uid: master.uid,
-      line: master.line,
-      title: fields.title,
-      place: fields.place,
-      content: fields.content,
+    ...{ uid, line, title: fields.title, place: fields.place, content: fields.content },
+    ...{ class: fields.class, shows: fields.shows, isCancelled: !isPartial && fields.isCancelled },
+    sequence: isPartial ? 0 : sequenceOf(component),
+    stampedAt: isPartial ? 0 : stampedOf(component),
+    ...{ modifiedAt: modifiedOf(component), foreign: foreignOf(component) },
+    ...{ reminders: remindersOf(component), attendees: attendeesOf(component) },
+    ...{ exceptions: [], dateAttendees: [], dates: [], isPartial },
+  }
+}
+
+/** An event with its changed dates, each in its newest version. */
+function withDates(plain: ReadEvent, given: readonly ReadDate[], reading: Reading): ReadEvent {
+  const times = timesOf(plain)
+  const { newest, older } = newestDates(given, times, reading.timeZone)
+  for (const { line } of older) reading.note(line, 'olderDate')
+  const rows = newest.flatMap(({ date, original }) => exceptionOfDate(plain, original, date) ?? [])
+  requireFewDates(rows)
+  const dateAttendees = newest.flatMap(({ date, original }) =>
+    date.attendees.length > 0 ? [{ original: wallText(original), attendees: date.attendees }] : [],
+  )
+  return { ...plain, exceptions: rows, dateAttendees, dates: newest.map(({ date }) => date) }
+}
+
+/** The events of the parts with one UID: one, or more if a part cuts the series. */
+function eventsOf(parts: readonly Part[], reading: Reading): ReadEvent[] {
+  const version = ({ component }: Part) => ({
+    ...{ sequence: sequenceOf(component), stampedAt: stampedOf(component) },
+  })
+  const masters = parts
+    .filter(({ original }) => original === null)
+    .sort((one, other) => newestFirst(version(one), version(other)))
+  const [master, ...older] = masters
+  for (const { line } of older) reading.note(line, 'olderVersion')
+  const dates = parts.flatMap(dateOf)
+  if (!master) {
+    const [first] = parts
+    if (!first) return []
+    for (const { line } of dates) reading.note(line, 'noSeries')
+    const series = seriesOfDates(dates, reading.timeZone)
+    const part = { ...first, fields: series }
+    return [withDates(plainEvent(part, series, true), dates, reading)]
+  }
+  const series = seriesOf(master, reading)
+  const plain = plainEvent(master, series, false)
+  if (!isSeries(series)) {
+    for (const { line } of dates) reading.note(line, 'noRepeat')
+    return [plain]
+  }
+  const single = dates.filter(({ andFollowing }) => !andFollowing)
+  const ranges = newestDates(
+    dates.filter((one) => one.andFollowing),
+    series,
+    reading.timeZone,
+  ).newest
+  return ranges.reduce(
+    (events, { date }) => {
+      reading.note(date.line, 'rangeCut', dayText(date.original.wall))
+      const last = events.at(-1)
+      return last ? [...events.slice(0, -1), ...cutAt(last, date, reading.timeZone)] : events
     },
-    ...{ class: fields.class, shows: fields.shows, isCancelled: fields.isCancelled },
-    ...{ sequence: sequenceOf(component), modifiedAt: modifiedOf(component) },
-    ...{ foreign: foreignOf(component), reminders: remindersOf(component) },
-    attendees: attendeesOf(component),
-  }
-  const clock = series.start - wallOf(dayText(series.start))
-  const exceptions = new Map<number, ExceptionRow>()
-  const dateAttendees: ReadEvent['dateAttendees'] = []
-  for (const part of parts) {
-    if (!part.original || (series.rule === null && series.extra.length === 0)) continue
-    try {
-      const original = series.isAllDay
-        ? wallOf(dayText(part.original.wall))
-        : part.original.isDay
-          ? part.original.wall + clock
-          : inZone(part.original, series.timeZone, reading.timeZone)
-      const row = exceptionOf(event as unknown as EventRow, original, part.fields, sequenceOf(part.component))
-      if (row) exceptions.set(original, row)
-      const people = attendeesOf(part.component)
-      if (people.length > 0) dateAttendees.push({ original: wallText(original), attendees: people })
-    } catch (error) {
-      refuse(part.line, error)
-    }
-  }
-  if (exceptions.size > calendarLimits.dates) throw new Refused('tooManyDates')
-  return [{ ...event, exceptions: [...exceptions.values()], dateAttendees }]
+    [withDates(plain, single, reading)],
+  )
 }
 
 function definitionsOf(blocks: readonly Block[]): Map<string, ICAL.Component> {
@@ -219,7 +263,7 @@ export function readIcal({ bytes, timeZone, most }: ReadIcalInput): ReadFile {
   })
   const events = [...Map.groupBy(parts, ({ uid }) => uid).values()].flatMap((own) => {
     try {
-      return eventOf(own, reading, refuse)
+      return eventsOf(own, reading)
     } catch (error) {
       refuse(own[0]?.line ?? 1, error)
       return []

@@ -26,6 +26,8 @@ export interface WholeEvent {
   foreign: readonly string[]
   /** Minutes before the start; empty where reminders are not written, as in feeds. */
   reminders: readonly number[]
+  /** Whether only single dates of the series are known: then it is written without the series (RFC 4791 4.1). */
+  isPartial?: boolean
   /** Answers to single dates of a series. */
   dateAnswers: readonly { original: string; email: string; answer: Answer }[]
 }
@@ -126,7 +128,7 @@ export function wholeLines(whole: WholeEvent): string[] {
   const people = peopleLines(whole)
   const alarms = reminders.flatMap(alarmLines)
   const extra = times.extra.filter((start) => start !== times.start)
-  return [
+  const series = [
     'BEGIN:VEVENT',
     ...headLines(event.uid, event.updatedAt, event.sequence),
     ...fieldLines(fieldsOfDate(event, null)),
@@ -137,6 +139,9 @@ export function wholeLines(whole: WholeEvent): string[] {
     ...foreign,
     ...alarms,
     'END:VEVENT',
+  ]
+  return [
+    ...(whole.isPartial ? [] : series),
     ...datesToWrite(whole).flatMap(({ original, exception, answers }) => {
       const attendees = whole.attendees.map((one) => ({
         ...one,
@@ -155,13 +160,14 @@ export function wholeLines(whole: WholeEvent): string[] {
   ]
 }
 
-/** The dates of a series that differ from it, or to which an attendee answered something else. */
-function datesToWrite({ event, exceptions, dateAnswers }: WholeEvent) {
+/** The dates of a series that differ from it, or to which an attendee answered something else; all without a series. */
+function datesToWrite({ event, exceptions, dateAnswers, isPartial }: WholeEvent) {
   const isSeries = event.rule !== null || event.extra.length > 0
   const removed = new Set(event.excluded.map(storedWall))
   const given = Map.groupBy(isSeries ? dateAnswers : [], ({ original }) => storedWall(original))
   const changed = new Map(exceptions.map((one) => [storedWall(one.original), one]))
-  return [...new Set([...changed.keys(), ...given.keys()])]
+  const single = isPartial ? event.extra.map(storedWall) : []
+  return [...new Set([...changed.keys(), ...given.keys(), ...single])]
     .filter((original) => changed.has(original) || !removed.has(original))
     .sort((one, other) => one - other)
     .map((original) => ({

@@ -1,4 +1,5 @@
 import type { Db } from '../../../kit/db.ts'
+import { type EventRow, eventColumns } from '../store/event.sql.ts'
 
 /** A stored event with the id of a file, also if it was removed. */
 export interface KnownRow {
@@ -7,16 +8,28 @@ export interface KnownRow {
   sequence: number
   updatedAt: string
   isRemoved: boolean
+  /** Whether only single dates of its series are stored. */
+  isPartial: boolean
 }
 
 /** Events of a calendar with these ids, locked; of several with one id the one that is not removed, or the newest. */
 export function selectKnown(db: Db, calendarId: number, uids: readonly string[]): Promise<KnownRow[]> {
   return db<KnownRow[]>`
-    select distinct on (event.uid) event.event_id, event.uid, event.sequence, event.updated_at,
+    select distinct on (event.uid) event.event_id, event.uid, event.sequence, event.updated_at, event.is_partial,
            event.deleted_at is not null as is_removed
       from calendar_event event
      where event.calendar_id = ${calendarId} and event.uid = any(${uids as string[]}::text[])
      order by event.uid, event.deleted_at is not null, event.event_id desc`
+}
+
+/** Stored events with the content lines that the portal does not interpret. */
+export function selectStored(
+  db: Db,
+  eventIds: readonly number[],
+): Promise<(EventRow & { foreignFields: string[]; isPartial: boolean })[]> {
+  return db<(EventRow & { foreignFields: string[]; isPartial: boolean })[]>`
+    select ${eventColumns(db)}, event.foreign_fields, event.is_partial
+      from calendar_event event where event.event_id = any(${eventIds as number[]}::bigint[])`
 }
 
 /** Serialises imports into a calendar until the transaction ends, so that two at once give no doubles. */
@@ -27,7 +40,7 @@ export async function lockImport(db: Db, calendarId: number): Promise<void> {
 const fields = (db: Db) => db`
   title text, place text, content text, is_all_day boolean, start_at timestamp, end_at timestamp, time_zone text,
   rule text, excluded timestamp[], extra timestamp[], class text, shows text, is_cancelled boolean, sequence int,
-  foreign_fields jsonb`
+  foreign_fields jsonb, is_partial boolean`
 
 /**
  * Creates events, or replaces them where `event_id` is given, from a JSON array. Returns their numbers by uid.
@@ -49,7 +62,7 @@ export async function writeEvents(
              lunar_month = null, lunar_day = null, lunar_leap = null, lunar_until = null,
              excluded = given.excluded, extra = given.extra, class = given.class, shows = given.shows,
              is_cancelled = given.is_cancelled, sequence = greatest(event.sequence, given.sequence),
-             foreign_fields = given.foreign_fields, version = event.version + 1, updated_at = ${now},
+             foreign_fields = given.foreign_fields, is_partial = given.is_partial, version = event.version + 1, updated_at = ${now},
              deleted_at = null
         from given
        where event.com_code = ${comCode} and event.event_id = given.event_id and event.calendar_id = ${calendarId}
@@ -57,10 +70,11 @@ export async function writeEvents(
     created as (
       insert into calendar_event
         (com_code, calendar_id, uid, organizer_code, created_by, title, place, content, is_all_day, start_at, end_at,
-         time_zone, rule, excluded, extra, class, shows, is_cancelled, sequence, foreign_fields, created_at, updated_at)
+         time_zone, rule, excluded, extra, class, shows, is_cancelled, sequence, foreign_fields, is_partial, created_at,
+         updated_at)
       select ${comCode}, ${calendarId}, uid, ${organizerCode}, ${personCode}, title, place, content, is_all_day,
              start_at, end_at, time_zone, rule, excluded, extra, class, shows, is_cancelled, sequence, foreign_fields,
-             ${now}, ${now}
+             is_partial, ${now}, ${now}
         from given where event_id is null
       returning event_id, uid)
     select * from changed union all select * from created`

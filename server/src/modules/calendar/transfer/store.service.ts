@@ -13,6 +13,7 @@ import {
   writeExceptions,
   writeInstances,
 } from './import.sql.ts'
+import { mergeDates, readStored } from './stored.service.ts'
 
 const module = new URL('./store.rules.ts', import.meta.url).href
 /** Events of one statement. */
@@ -40,11 +41,26 @@ export interface StorePlan {
 
 function isNewer(event: ReadEvent, known: KnownRow): boolean {
   if (known.isRemoved || event.sequence > known.sequence) return true
+  // The series replaces the single dates of it that were known.
+  if (known.isPartial && !event.isPartial) return true
   return (
     event.sequence === known.sequence &&
     event.modifiedAt !== null &&
     event.modifiedAt > Date.parse(known.updatedAt)
   )
+}
+
+/** The stored events of files that have only single dates of them, by number. */
+async function seriesOfPartial(
+  db: Context['db'],
+  events: readonly ReadEvent[],
+  known: ReadonlyMap<string, KnownRow>,
+): Promise<Map<number, ReadEvent>> {
+  const ids = events.flatMap(({ uid, isPartial }) => {
+    const found = known.get(uid)
+    return isPartial && found && !found.isRemoved ? [found.eventId] : []
+  })
+  return new Map((await readStored(db, ids)).map(({ eventId, event }) => [eventId, event]))
 }
 
 /** Compares the events of a file with the stored ones: new ones, newer ones, and those that are skipped. */
@@ -61,10 +77,17 @@ export async function planStore(
   )
   const known = new Map(rows.map((row) => [row.uid, row]))
   const plan: StorePlan = { added: [], changed: [], skippedCount: 0 }
+  const series = await seriesOfPartial(db, events, known)
   for (const event of events) {
     const found = known.get(event.uid)
+    const stored = found && series.get(found.eventId)
     if (!found) plan.added.push(event)
-    else if (replaces || isNewer(event, found)) plan.changed.push({ event, eventId: found.eventId })
+    else if (stored) {
+      // Single dates never replace the series that they belong to.
+      const merged = mergeDates(stored, event)
+      if (merged) plan.changed.push({ event: merged, eventId: found.eventId })
+      else plan.skippedCount += 1
+    } else if (replaces || isNewer(event, found)) plan.changed.push({ event, eventId: found.eventId })
     else plan.skippedCount += 1
   }
   return plan
@@ -81,6 +104,7 @@ const rowOf = (event: ReadEvent, eventId: number | null) => ({
     shows: event.shows,
   },
   ...{ is_cancelled: event.isCancelled, sequence: event.sequence, foreign_fields: event.foreign },
+  is_partial: event.isPartial,
 })
 
 /**

@@ -195,3 +195,47 @@ test('a private date of an open series is redacted, and its text is nowhere in t
   expect(text).not.toContain('면담')
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3)
 })
+
+const single = (day: string, hour: string, title: string, sequence: number) =>
+  event(
+    'one',
+    ...[
+      `RECURRENCE-ID;TZID=Asia/Seoul:202612${day}T090000`,
+      `DTSTART;TZID=Asia/Seoul:202612${day}T${hour}0000`,
+    ],
+    ...['DURATION:PT1H', `SUMMARY:${title}`, `SEQUENCE:${sequence}`],
+  )
+
+test('a date that is in a file twice without its series is stored once, and the other events too', async () => {
+  const text = file(
+    ...single('08', '11', 'once', 1),
+    ...single('08', '13', 'twice', 2),
+    ...event('other', 'DTSTART:20261209T040000Z', 'SUMMARY:other'),
+  )
+  expect((await load(text, { dryRun: true })).result).toMatchObject({ addedCount: 2, refusedCount: 0 })
+  expect((await load(text)).result).toMatchObject({ addedCount: 2, refusedCount: 0 })
+  expect((await load(text)).result).toMatchObject({ addedCount: 0, skippedCount: 2 })
+  expect(await titles()).toEqual(['2026-12-08 twice', '2026-12-09 other'])
+})
+
+test('single dates never replace their series, and the series replaces single dates', async () => {
+  const series = event(
+    'one',
+    ...[
+      'DTSTART;TZID=Asia/Seoul:20261207T090000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=DAILY;COUNT=3',
+      'SUMMARY:series',
+    ],
+  )
+  await load(file(...single('08', '13', 'moved', 1)))
+  expect(await titles()).toEqual(['2026-12-08 moved'])
+  const text = await exported()
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+  expect(text).toContain('RECURRENCE-ID;TZID=Asia/Seoul:20261208T090000')
+  expect((await load(file(...series))).result).toMatchObject({ changedCount: 1 })
+  expect(await titles()).toEqual(['2026-12-07 series', '2026-12-08 series', '2026-12-09 series'])
+  expect((await load(file(...single('09', '15', 'later', 1)))).result).toMatchObject({ changedCount: 1 })
+  expect((await load(file(...single('09', '16', 'older', 0)))).result).toMatchObject({ skippedCount: 1 })
+  expect(await titles()).toEqual(['2026-12-07 series', '2026-12-08 series', '2026-12-09 later'])
+})
