@@ -6,7 +6,7 @@ import { pushCalendars } from '../folder/folder.service.ts'
 import { queueGuestMails } from '../notice/announce.service.ts'
 import { roomOf, syncRooms } from '../room/room.service.ts'
 import { copyRoom } from '../room/room.sql.ts'
-import { changeSeries, cutSeries, type NewTimes } from '../series/scope.rules.ts'
+import { cutSeries } from '../series/scope.rules.ts'
 import { hasStart, isSeries, type SeriesTimes } from '../series/series.rules.ts'
 import { wallOf, wallText } from '../series/zone.rules.ts'
 import {
@@ -31,9 +31,9 @@ import { storedWall, timeColumns, timesOf } from '../store/instance.rules.ts'
 import { storeInstances } from '../store/instance.service.ts'
 import { copyReminders } from '../store/reminder.sql.ts'
 import { insertUndo, selectSnapshot } from '../store/undo.sql.ts'
-import { requireFirstDate } from './draft.rules.ts'
 import { requireOpenDate, type SeenEvent } from './event.access.ts'
-import { type DateFields, exceptionOf, fieldsOfDate } from './event.rules.ts'
+import { exceptionOf, fieldsOfDate, type NextFields } from './event.rules.ts'
+import { changeWholeFrom } from './whole.rules.ts'
 
 /** What a change answers. */
 export interface Changed {
@@ -49,12 +49,6 @@ export interface Changed {
 export interface Target {
   original?: string | null | undefined
   scope?: 'this' | 'following' | 'all' | undefined
-}
-
-/** The fields of the event that a change replaces; the times are those of the date that was opened. */
-export type NextFields = Omit<DateFields, 'start' | 'end' | 'isAllDay' | 'timeZone'> & {
-  calendarId: number
-  times: NewTimes
 }
 
 /** A change within its transaction: what was before, and the events that it touches. */
@@ -162,21 +156,20 @@ async function changeWhole(
   const { event, exceptions } = work
   const { db, clock, viewer } = context
   const before = timesOf(event)
-  const old = exceptions.find((one) => original !== null && storedWall(one.original) === original)
-  const shown = fieldsOfDate(event, original, old)
-  const walls = exceptions.map((row) => ({ row, original: storedWall(row.original) }))
-  const changed = changeSeries(before, walls, shown.start, next.times)
-  const series = requireFirstDate(changed.series)
+  const {
+    fields,
+    series,
+    exceptions: kept,
+    original: moved,
+  } = changeWholeFrom(event, exceptions, original, next)
   const isMoved = series.start !== before.start || series.end !== before.end || series.rule !== before.rule
   const sequence = event.sequence + (isMoved || series.isAllDay !== before.isAllDay ? 1 : 0)
-  const kept = changed.exceptions.map(({ row, original: wall }) => ({ ...row, original: wallText(wall) }))
-  const draft = draftOf(event, next, series, sequence)
+  const draft = draftOf(event, fields, series, sequence)
   await updateEvent(db, event, draft, clock.now())
   await replaceExceptions(db, event, kept)
   if (isMoved) await reopenAnswers(db, event)
   const dateCount = await storeInstances(context, viewer.personCode, { ...event, ...draft }, kept)
   const { eventId } = event
-  const moved = original === null ? null : original + (next.times.start - shown.start)
   const result = { eventId, original: originalOf({ ...event, ...draft }, moved), dateCount }
   const calendarIds = [event.calendarId, next.calendarId]
   return endChange(context, work, { ...result, keptCount: kept.length, touched: [eventId], calendarIds })
@@ -253,22 +246,17 @@ async function changeTail(
 ): Promise<Changed> {
   const { event: tail, exceptions } = work
   const { db, clock, viewer } = context
-  const old = exceptions.find((one) => storedWall(one.original) === original)
-  const shown = fieldsOfDate(tail, original, old)
   const before = timesOf(tail)
-  const walls = exceptions.map((row) => ({ row, original: storedWall(row.original) }))
   // A count that the form still shows for the whole series belongs to both parts.
   const times = next.times.rule === head.rule ? { ...next.times, rule: tail.rule } : next.times
-  const changed = changeSeries(before, walls, shown.start, times)
-  const series = requireFirstDate(changed.series)
-  const kept = changed.exceptions.map(({ row, original: wall }) => ({ ...row, original: wallText(wall) }))
-  const draft = draftOf(tail, next, series, 0)
+  const changed = changeWholeFrom(tail, exceptions, original, { ...next, times })
+  const { fields, series, exceptions: kept, original: moved } = changed
+  const draft = draftOf(tail, fields, series, 0)
   await updateEvent(db, tail, draft, clock.now())
   await replaceExceptions(db, tail, kept)
   if (series.start !== before.start || series.end !== before.end || series.rule !== before.rule)
     await reopenAnswers(db, tail)
   const dateCount = await storeInstances(context, viewer.personCode, { ...tail, ...draft }, kept)
-  const moved = original + (next.times.start - shown.start)
   const result = { eventId: tail.eventId, original: originalOf({ ...tail, ...draft }, moved), dateCount }
   return endChange(context, work, {
     ...result,

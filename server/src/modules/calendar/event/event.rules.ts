@@ -1,3 +1,4 @@
+import type { NewTimes } from '../series/scope.rules.ts'
 import { wallText } from '../series/zone.rules.ts'
 import type { EventRow, ExceptionRow } from '../store/event.sql.ts'
 import { storedWall } from '../store/instance.rules.ts'
@@ -15,6 +16,12 @@ export interface DateFields {
   class: EventRow['class']
   shows: EventRow['shows']
   isCancelled: boolean
+}
+
+/** The fields of the event that a change replaces; the times are those of the date that was opened. */
+export type NextFields = Omit<DateFields, 'start' | 'end' | 'isAllDay' | 'timeZone'> & {
+  calendarId: number
+  times: NewTimes
 }
 
 /** The fields of one date of an event, as its exception has them. */

@@ -20,14 +20,13 @@ import {
   type Changed,
   changeEvent,
   endChange,
-  type NextFields,
   requireOriginal,
   requireTarget,
   type Target,
 } from './change.service.ts'
 import { lineOf, requireFirstDate, requireNewTimes, requireTimes } from './draft.rules.ts'
 import { requireEditableEvent, type SeenEvent } from './event.access.ts'
-import { type DateFields, fieldsOfDate } from './event.rules.ts'
+import { type DateFields, fieldsOfDate, type NextFields } from './event.rules.ts'
 import { eventHolder } from './file.access.ts'
 
 /** The attendees of a call without duplicates; throws `calendar.tooManyPeople` and `calendar.personUnknown`. */
@@ -219,7 +218,7 @@ export async function moveInside(
   const original = await requireTarget(context, seen, input)
   const exceptions = await selectExceptions(context.db, event)
   const exception = exceptions.find((one) => storedWall(one.original) === original)
-  const fields = fieldsOfDate(event, original, input.scope === 'this' ? exception : undefined)
+  const fields = fieldsOfDate(event, original, exception)
   const { rule, lunar } = timesOf(event)
   // The zone of an event is its author's: a drag in another zone moves the instant and keeps the zone.
   const times = given.isAllDay || fields.isAllDay ? given : inZone(given, fields.timeZone)
