@@ -23,9 +23,15 @@ test('a menu is bookmarked by its star, opened from the top bar and taken away a
   await page.getByRole('button', { name: '즐겨찾기', exact: true }).click()
   const layer = page.getByRole('dialog', { name: '즐겨찾기' })
   await shot(page, 'gnb-bookmarks')
-  // A deleted bookmark comes back by the button of the toast.
+  // The bin asks first (spec 1§4), and a deleted bookmark comes back by the button of the toast.
   await layer.getByRole('button', { name: '정리' }).click()
   await layer.getByRole('button', { name: '자유게시판 삭제' }).click()
+  const question = page.getByRole('alertdialog').filter({ hasText: "'자유게시판'을 삭제하시겠습니까" })
+  await shot(page, 'gnb-bookmark-question')
+  await question.getByRole('button', { name: '취소' }).click()
+  await expect(layer.getByText('자유게시판')).toHaveCount(1)
+  await layer.getByRole('button', { name: '자유게시판 삭제' }).click()
+  await question.getByRole('button', { name: '확인' }).click()
   await expect(layer.getByText('자유게시판')).toHaveCount(0)
   await page.getByRole('button', { name: '되돌리기' }).click()
   await expect(page.getByText('되돌렸습니다.')).toBeVisible()

@@ -120,6 +120,7 @@ export const en: TextsLike<typeof ko> = {
   bookmarkRemove: 'Remove from bookmarks',
   bookmarkRemoveNamed: 'Delete {{name}}',
   bookmarkRemoveQuestion: 'Remove this from your bookmarks?',
+  bookmarkRemoveNamedQuestion: "Remove '{{name}}' from your bookmarks?",
   bookmarkRemoved: 'Removed from bookmarks.',
   bookmarkRemoveFailed: 'The bookmark could not be removed.',
   bookmarkMissing: 'The menu “{{name}}” no longer exists. Delete the bookmark?',

@@ -117,6 +117,7 @@ export const ko = {
   bookmarkRemove: '즐겨찾기에서 삭제',
   bookmarkRemoveNamed: '{{name}} 삭제',
   bookmarkRemoveQuestion: '즐겨찾기에서 삭제하시겠습니까?',
+  bookmarkRemoveNamedQuestion: "즐겨찾기에서 '{{name}}'을(를) 삭제하시겠습니까?",
   bookmarkRemoved: '즐겨찾기에서 삭제했습니다.',
   bookmarkRemoveFailed: '즐겨찾기에서 삭제하지 못했습니다.',
   bookmarkMissing: "'{{name}}' 메뉴가 더 이상 없습니다. 즐겨찾기에서 삭제하시겠습니까?",

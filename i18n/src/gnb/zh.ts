@@ -120,6 +120,7 @@ export const zh: TextsLike<typeof ko> = {
   bookmarkRemove: '从收藏夹删除',
   bookmarkRemoveNamed: '删除 {{name}}',
   bookmarkRemoveQuestion: '要从收藏夹删除吗？',
+  bookmarkRemoveNamedQuestion: '要从收藏夹删除“{{name}}”吗？',
   bookmarkRemoved: '已从收藏夹删除。',
   bookmarkRemoveFailed: '未能从收藏夹删除。',
   bookmarkMissing: '菜单“{{name}}”已不存在。要删除该收藏吗？',

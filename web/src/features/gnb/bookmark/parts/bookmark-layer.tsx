@@ -140,11 +140,16 @@ function BookmarkLink({ row, onClose }: { row: Bookmark; onClose: () => void }) 
   )
 }
 
+/** Reorders and deletes bookmarks; the bin asks first (spec 1§4, 1§8). */
 function Arranged({ rows }: { rows: readonly Bookmark[] }) {
   const t = useTranslate()
   const nameOf = useName()
   const order = useOrderBookmarks()
   const remove = useRemoval()
+  const ask = async (row: Bookmark) => {
+    const text = t('gnb.bookmarkRemoveNamedQuestion', { name: nameOf(row) })
+    if (await askConfirm({ text, isDanger: true })) await remove(row)
+  }
   const put = (bookMarkIds: number[]) =>
     order.mutate({ bookMarkIds }, { onError: (error) => showToast(errorText(error, t), 'danger') })
   return (
@@ -161,7 +166,7 @@ function Arranged({ rows }: { rows: readonly Bookmark[] }) {
           <IconButton
             size="s"
             label={t('gnb.bookmarkRemoveNamed', { name: nameOf(row) })}
-            onPress={() => void remove(row)}
+            onPress={() => void ask(row)}
           >
             <Icon icon={Trash2} size={16} />
           </IconButton>
