@@ -114,7 +114,8 @@ const calls: Row[] = [
   },
   {
     ...{ endpoint: mailSettingsApi.readCard, wire: 'POST /api/mail/settings/ISU_UserCard/get', answer: card },
-    input: { PersonCode: 'user' },
+    input: {},
+    refusals: [['kit.actorMismatch {"field":"PersonCode"}', { PersonCode: 'peer' }]],
   },
   {
     ...{
