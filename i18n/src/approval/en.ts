@@ -215,6 +215,7 @@ export const en: TextsLike<typeof ko> = {
     skipped: 'Skipped',
     post: 'To sign later',
   },
+  behalf: 'for {{name}}',
   mark: {
     final: 'Final',
     substitute: 'Substitute',

@@ -213,6 +213,7 @@ export const ko = {
     skipped: '생략',
     post: '후결 대기',
   },
+  behalf: '{{name}} 대신',
   mark: {
     final: '전결',
     substitute: '대결',

@@ -214,6 +214,7 @@ export const zh: TextsLike<typeof ko> = {
     skipped: '已跳过',
     post: '待事后审批',
   },
+  behalf: '代 {{name}}',
   mark: {
     final: '终审',
     substitute: '代理',

@@ -10,15 +10,20 @@ import {
 import type { Place } from './place.ts'
 
 /**
- * The rules of authority: who may end a step, and which steps may be passed over. Version 1 is that of acts without a
- * number; such acts are replayed by the rules of their time.
+ * The rules that an act follows; acts of the past are replayed by the rules of their time. Version 1 is that of acts
+ * without a number. Version 2: who may end a step, and which steps may be passed over. Version 3: a final decision and
+ * a substitute are two facts, only deciding steps are final, a vote that cannot be won any more is lost, and a decision
+ * is not taken back after the next person has acted.
  */
-export const currentRules = 2
+export const currentRules = 3
 
 type Ruled = Pick<Flow, 'rules'>
 
-/** True if the newest act of the document follows the present rules of authority. */
-export const hasPresentRules = ({ rules = 1 }: Ruled): boolean => rules >= currentRules
+/** True if the newest act of the document follows the rules of authority (version 2). */
+export const hasAuthorityRules = ({ rules = 1 }: Ruled): boolean => rules >= 2
+
+/** True if the newest act of the document follows the rules of marks, votes and cancelling (version 3). */
+export const hasMarkRules = ({ rules = 1 }: Ruled): boolean => rules >= 3
 
 const finalKinds: ReadonlySet<StepKind> = new Set(['approve', 'review', 'process'])
 const approvalKinds: ReadonlySet<StepKind> = new Set(['approve', 'review'])
@@ -35,10 +40,11 @@ const writtenReasons: ReadonlySet<string> = new Set(['byDrafter', 'byChange'])
 const isOfForm = ({ reasons }: Pick<Step, 'reasons'>) => !reasons.some(({ code }) => writtenReasons.has(code))
 
 /**
- * Puts a document under the present rules at its first act under them. Before, a line did not say where a final
+ * Puts a document under the rules of authority at its first act under them. Before, a line did not say where a final
  * authority or a vote comes from: only what comes from the form alone stays.
  */
 export function adoptRules(flow: Flow): void {
+  if (hasAuthorityRules(flow)) return
   for (const stage of flow.stages) {
     if (stage.need > 0 && stage.steps.every(isOfForm)) stage.vote = 'form'
     for (const step of stage.steps) if (step.mayFinish && isOfForm(step)) step.finality = 'form'
@@ -47,7 +53,7 @@ export function adoptRules(flow: Flow): void {
 
 const isWaiting = ({ state }: Step) => state === 'future' || state === 'active'
 const waitingSteps = (flow: Ruled, { steps, vote }: Stage) =>
-  hasPresentRules(flow) && vote !== 'form' ? steps.filter((step) => step.isRequired && isWaiting(step)) : []
+  hasAuthorityRules(flow) && vote !== 'form' ? steps.filter((step) => step.isRequired && isWaiting(step)) : []
 
 /** True if a required member of the stage has not decided: no vote ends the stage before, but a vote of the form. */
 export const waitsForRequired = (flow: Ruled, stage: Stage): boolean => waitingSteps(flow, stage).length > 0
@@ -78,7 +84,7 @@ type Own = Pick<Flow, 'drafter' | 'options' | 'rules'>
 
 /** True if the person drafted the document and the form forbids own decisions, whichever step it is. */
 export const isOwnDocument = (flow: Own, { personCode }: Pick<Party, 'personCode'>): boolean =>
-  hasPresentRules(flow) && personCode === flow.drafter.personCode && !flow.options.mayApproveOwn
+  hasAuthorityRules(flow) && personCode === flow.drafter.personCode && !flow.options.mayApproveOwn
 
 /** Throws `ownDocument` if one of the steps belongs to the drafter. */
 export function requireOtherPeople(flow: Own, steps: readonly Pick<Step, 'assignee'>[]): void {
@@ -103,7 +109,7 @@ export const isIn = (steps: readonly Step[], personCode: string | null): boolean
  * a person who may decide.
  */
 export function requireDecider(flow: Flow, actor: Actor, place: Place): void {
-  if (!hasPresentRules(flow)) return
+  if (!hasAuthorityRules(flow)) return
   if (isOwnDocument(flow, actor.party)) throw new ActRefused('ownDocument')
   const { personCode } = actor.party
   const beside = otherSteps(place)
@@ -116,7 +122,7 @@ export function requireDecider(flow: Flow, actor: Actor, place: Place): void {
 
 /** Throws unless a changed line leaves the votes of the form and the order of its required steps as they are. */
 export function requireFormOrder(flow: Flow, before: readonly Stage[], after: readonly Stage[]): void {
-  if (!hasPresentRules(flow)) return
+  if (!hasAuthorityRules(flow)) return
   const placeOf = (stages: readonly Stage[]) =>
     new Map(stages.flatMap(({ steps }, index) => steps.map((step) => [step.stepId, index] as const)))
   const [from, to] = [placeOf(before), placeOf(after)]

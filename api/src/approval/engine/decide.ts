@@ -1,7 +1,9 @@
 import {
   earlyAuthority,
   finalityOf,
-  hasPresentRules,
+  hasAuthorityRules,
+  hasMarkRules,
+  isFinalKind,
   mayPassStage,
   requireDecider,
   requireFinalReach,
@@ -70,9 +72,15 @@ function decide(turn: Turn, step: Step, outcome: Decision['outcome'], comment: s
   step.state = outcome === 'rejected' ? 'rejected' : 'done'
   step.heldAt = null
   if (actor.actsFor !== null) {
-    step.mark = 'substitute'
+    // The decision names the absent person; the mark is free for another fact.
+    if (!hasMarkRules(flow)) step.mark = 'substitute'
     step.readLater = 'pending'
   }
+}
+
+/** Notes that a person acted on an open step without a decision, so that the decision before is not taken back. */
+export function noteActed({ flow }: Pick<Turn, 'flow'>, step: Step): void {
+  if (hasMarkRules(flow)) step.actedSeq = flow.seq
 }
 
 /** The state of a running document: HOLD while an active step is on hold. */
@@ -110,7 +118,7 @@ function proceed(turn: Turn, place: Place): void {
 /** The decision of a department's last member becomes the department's decision. */
 function endInner(turn: Turn, outer: Step, last: Step): void {
   if (!last.decision) return
-  outer.decision = hasPresentRules(turn.flow) ? last.decision : { ...last.decision, outcome: 'approved' }
+  outer.decision = hasAuthorityRules(turn.flow) ? last.decision : { ...last.decision, outcome: 'approved' }
   outer.state = 'done'
   proceed(turn, findPlace(turn.flow, outer.stepId))
 }
@@ -140,6 +148,12 @@ function refuseLine(turn: Turn, { outer, receipt, step }: Place): void {
 const isEnd = ({ line, index }: Place) =>
   line.slice(index + 1).every(({ steps }) => steps.every((step) => step.isLeftOut))
 
+/** True if all deciding steps above were left out: this one is the last that decides (전결). */
+function isLastDeciding({ line, index, step }: Place): boolean {
+  const above = line.slice(index + 1).flatMap(({ steps }) => steps.filter(({ kind }) => isFinalKind(kind)))
+  return isFinalKind(step.kind) && above.length > 0 && above.every((one) => one.isLeftOut)
+}
+
 /** Approves or agrees. If rules left out all members above, the decision is final by authority (전결). */
 export function approve(
   turn: Turn,
@@ -148,7 +162,8 @@ export function approve(
   const place = requireTurn(turn, stepId)
   decide(turn, place.step, 'approved', comment)
   const hasAbove = place.line.slice(place.index + 1).some(({ steps }) => steps.length > 0)
-  if (place.step.mark === null && hasAbove && isEnd(place)) place.step.mark = 'final'
+  const isFinal = hasMarkRules(turn.flow) ? isLastDeciding(place) : hasAbove && isEnd(place)
+  if (place.step.mark === null && isFinal) place.step.mark = 'final'
   proceed(turn, place)
 }
 
@@ -176,7 +191,7 @@ export function reject(turn: Turn, { stepId, comment }: { stepId: number; commen
 function finalReach(flow: Flow, { step, line, index }: Place): Stage[] {
   const later = line.slice(index + 1)
   if (!step.mayFinish) throw new ActRefused('notAllowed')
-  if (!hasPresentRules(flow)) return later
+  if (!hasAuthorityRules(flow)) return later
   const authority = finalityOf(step)
   if (authority === null) throw new ActRefused('notAllowed')
   requireFinalReach(later, authority)
@@ -219,7 +234,7 @@ export function approveEarly(turn: Turn, { stepId, comment }: { stepId: number; 
   decide(turn, step, 'approved', comment)
   step.mark = 'early'
   if (isLast(line, index) && isSettled(flow, place.stage)) {
-    const isPassed = (stage: Stage) => !hasPresentRules(flow) || mayPassStage(stage, earlyAuthority(step))
+    const isPassed = (stage: Stage) => !hasAuthorityRules(flow) || mayPassStage(stage, earlyAuthority(step))
     for (const { steps } of line.slice(0, index).filter(isPassed))
       for (const one of steps)
         if (one.state === 'future' || one.state === 'active') {
@@ -254,7 +269,7 @@ export function defer(turn: Turn, { stepId }: { stepId: number }): void {
   if (!flow.options.mayDefer || place.outer || place.receipt) throw new ActRefused('notAllowed')
   if (!isRunning(flow) || place.step.state !== 'active') throw new ActRefused('wrongState')
   if (place.stage.need > 0 || isLast(place.line, place.index)) throw new ActRefused('notAllowed')
-  if (hasPresentRules(flow) && place.step.isRequired) throw new ActRefused('stepRequired')
+  if (hasAuthorityRules(flow) && place.step.isRequired) throw new ActRefused('stepRequired')
   place.step.state = 'post'
   place.step.heldAt = null
   deactivate(place.step.inner)
@@ -276,6 +291,7 @@ export function hold(turn: Turn, { stepId }: { stepId: number }): void {
   if (!turn.flow.options.mayHold) throw new ActRefused('notAllowed')
   if (step.heldAt !== null) throw new ActRefused('wrongState')
   step.heldAt = turn.at
+  noteActed(turn, step)
   refreshHold(turn.flow)
 }
 
@@ -289,6 +305,7 @@ export function resume(turn: Turn, { stepId }: { stepId: number }): void {
 
 /** Asks the drafter to discuss (협의 요청): a third outcome that leaves line and step as they are. */
 export function discuss(turn: Turn, { stepId, comment }: { stepId: number; comment: string }): void {
-  requireTurn(turn, stepId)
+  const { step } = requireTurn(turn, stepId)
   requireComment(comment)
+  noteActed(turn, step)
 }

@@ -1,12 +1,12 @@
 import {
-  hasPresentRules,
+  hasAuthorityRules,
   isIn,
   isOwnDocument,
   otherSteps,
   requireFormOrder,
   requireOtherPeople,
 } from './authority.ts'
-import { isRunning, refreshHold, requireStep, type Turn } from './decide.ts'
+import { isAssignee, isRunning, noteActed, refreshHold, requireStep, type Turn } from './decide.ts'
 import {
   type Action,
   ActRefused,
@@ -103,13 +103,14 @@ export function changeLine(turn: Turn, { stages }: Of<'changeLine'>): void {
   const from = flow.stages.findIndex((stage) => stage.steps.some((step) => step.state === 'active')) + 1
   const [before, above] = [flow.stages.slice(0, from), flow.stages.slice(from)]
   const kept = stepsOf(above)
-  if (hasPresentRules(flow)) requirePlain(stages)
+  if (hasAuthorityRules(flow)) requirePlain(stages)
   const after = joinLine(flow, stages, kept)
   const stays = new Set(stepsOf(after).map((step) => step.stepId))
   if (kept.some((step) => (step.isRequired || step.decision || step.isLeftOut) && !stays.has(step.stepId)))
     throw new ActRefused('stepRequired')
   requireFormOrder(flow, above, after)
   flow.stages = [...before, ...after]
+  noteTurn(turn)
   requireLine(flow.stages.map(({ need, steps }) => ({ need, steps: steps.map(asNew) })))
   requireOthers(flow)
 }
@@ -123,7 +124,7 @@ export function replace({ flow, actor }: Turn, { stepId, party }: Of<'replace'>)
   if (step.decision) throw new ActRefused('alreadyDecided')
   if (step.state !== 'future' && step.state !== 'active') throw new ActRefused('wrongState')
   const isTwice = stage.steps.some((one) => one !== step && one.assignee.personCode === party.personCode)
-  const isInStage = hasPresentRules(flow) && isIn(otherSteps(place), party.personCode)
+  const isInStage = hasAuthorityRules(flow) && isIn(otherSteps(place), party.personCode)
   if (party.personCode === null || isTwice || isInStage) throw new ActRefused('lineInvalid')
   if (isOwnDocument(flow, party)) throw new ActRefused('ownDocument')
   step.assignee = party
@@ -142,10 +143,16 @@ export function startInner(turn: Turn, { stepId, stages }: Of<'startInner'>): vo
   requireLine(stages, true)
   requireOtherPeople(flow, stepsOf(stages))
   const beside = otherSteps(place)
-  if (hasPresentRules(flow) && stepsOf(stages).some(({ assignee }) => isIn(beside, assignee.personCode)))
+  if (hasAuthorityRules(flow) && stepsOf(stages).some(({ assignee }) => isIn(beside, assignee.personCode)))
     throw new ActRefused('lineInvalid')
   step.inner = startLine(flow, stages)
   advanceLine(flow, step.inner, turn.at)
+}
+
+/** Notes an act of the person who has the turn. */
+function noteTurn(turn: Turn): void {
+  for (const step of stepsOf(turn.flow.stages))
+    if (step.state === 'active' && isAssignee(turn, step)) noteActed(turn, step)
 }
 
 /** An approver changes the content, if the form allows it. All decide again if the line depends on what changed. */
@@ -154,6 +161,7 @@ export function edit(turn: Turn, { content, restarts }: Of<'edit'>): void {
   if (!hasTurn(turn)) throw new ActRefused('notYourTurn')
   if (!flow.options.approverEdits) throw new ActRefused('notAllowed')
   flow.content = content
+  noteTurn(turn)
   if (!restarts) return
   for (const step of stepsOf(flow.stages)) resetStep(step)
   advanceLine(flow, flow.stages, at)

@@ -70,6 +70,8 @@ export interface Step {
   decision: Decision | null
   activatedAt: string | null
   heldAt: string | null
+  /** Number of the last act on the open step that was no decision; absent without one, and in rules 1 and 2. */
+  actedSeq?: number
   /** The represented person still has to read the decision (후열). */
   readLater: 'pending' | 'done' | null
   inner: Stage[]

@@ -1,4 +1,4 @@
-import { waitsForRequired } from './authority.ts'
+import { hasMarkRules, waitsForRequired } from './authority.ts'
 import {
   ActRefused,
   type Flow,
@@ -43,10 +43,20 @@ const approvals = (stage: Stage) => stage.steps.filter((step) => step.decision?.
 
 type Ruled = Pick<Flow, 'rules'>
 
-/** True if enough people decided: all members, or `need` approvals and each member that the form requires. */
+/** True if the members who have not decided can still give the approvals that a vote needs. */
+function canBeWon(stage: Stage): boolean {
+  const left = stage.steps.filter((step) => !step.isLeftOut && (isOpen(step) || step.state === 'post'))
+  return approvals(stage) + left.length >= stage.need
+}
+
+/**
+ * True if enough people decided: all members, or `need` approvals and each member that the form requires. A vote that
+ * cannot be won any more is settled too.
+ */
 export function isSettled(flow: Ruled, stage: Stage): boolean {
   const wanted = stage.steps.filter((step) => !step.isLeftOut)
   if (wanted.every((step) => !isOpen(step))) return true
+  if (hasMarkRules(flow) && !canBeWon(stage)) return true
   return stage.need > 0 && approvals(stage) >= stage.need && !waitsForRequired(flow, stage)
 }
 
@@ -87,6 +97,7 @@ export function resetStep(step: Step): void {
   step.activatedAt = null
   step.heldAt = null
   step.readLater = null
+  delete step.actedSeq
   step.inner = []
 }
 

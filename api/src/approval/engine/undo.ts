@@ -39,7 +39,11 @@ function isNewest(line: Stage[], index: number, step: Step): boolean {
   const later = stepsOf(line.slice(index + 1))
   return later.every(
     (one) =>
-      (one.decision?.seq ?? 0) < seq && one.heldAt === null && one.state !== 'post' && one.inner.length === 0,
+      (one.decision?.seq ?? 0) < seq &&
+      (one.actedSeq ?? 0) < seq &&
+      one.heldAt === null &&
+      one.state !== 'post' &&
+      one.inner.length === 0,
   )
 }
 

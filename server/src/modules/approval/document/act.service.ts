@@ -27,14 +27,27 @@ export function actsForIn(
   return represents(representedIn(standing, document), code, step?.activatedAt ?? null) ? code : null
 }
 
+/** Decisions that stand next to those of other members of a stage. */
+const ownDecisions = new Set<string>(['approve', 'disagree', 'reject', 'approvePost', 'confirmRead'])
+
+/**
+ * Throws `approval.changed` if the viewer has not seen what the act is about. A decision on the own step needs the
+ * content, the line and the turn, which `guardVersion` stands for: decisions of others in the same stage do not refuse
+ * it. The engine refuses a step that has been decided meanwhile.
+ */
+function requireSeen({ document }: ReadableDocument, act: string, version: number): void {
+  const isSeen = ownDecisions.has(act) && version >= document.guardVersion && version <= document.version
+  if (!isSeen) requireVersion('approval.changed', document, version)
+}
+
 async function onDocument(
   context: Context,
-  { apmId, version }: { apmId: string; version: number },
+  { apmId, version, act = '' }: { apmId: string; version: number; act?: string },
   run: (inside: Context, found: ReadableDocument) => Promise<Saved>,
 ): Promise<Saved> {
   return transaction(context, async (inside) => {
     const found = await requireDocument(inside, apmId, true)
-    requireVersion('approval.changed', found.document, version)
+    requireSeen(found, act, version)
     return run(inside, found)
   })
 }
@@ -107,7 +120,7 @@ export async function approveDocuments(
   const skipped: { apmId: string; code: string }[] = []
   for (const { apmId, version } of new Map(documents.map((one) => [one.apmId, one])).values())
     try {
-      await onDocument(context, { apmId, version }, (inside, found) => {
+      await onDocument(context, { apmId, version, act: 'approve' }, (inside, found) => {
         const step = waitingStep(found)
         if (!step) throw failure('approval.notYourTurn')
         if (found.document.mustOpen) throw failure('approval.notAllowed')

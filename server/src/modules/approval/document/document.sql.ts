@@ -33,6 +33,8 @@ export interface DocumentRow extends DocumentKey {
   updatedAt: string
   round: number
   version: number
+  /** The version at which content, line or a turn last changed: a decision is based on this one or a later one. */
+  guardVersion: number
   revision: number
   grade: Grade
   disclosure: Disclosure
@@ -53,7 +55,7 @@ const columns = (db: Db) => db`
   exists (select from approval_form form where form.com_code = document.com_code and form.form_id = document.form_id
              and form.system_kind = 'letter') as is_letter,
   document.doc_number, document.drafter_code, document.drafter_dept, document.drafter, document.drafted_at,
-  document.completed_at, document.updated_at, document.round, document.version, document.revision, document.grade,
+  document.completed_at, document.updated_at, document.round, document.version, document.guard_version, document.revision, document.grade,
   document.disclosure, document.retention_years, document.is_urgent, document.must_open, document.amount,
   document.file_code, document.file_count, document.companions, document.source_apm_id, document.flow, document.hash`
 
@@ -95,6 +97,8 @@ export interface FlowColumns {
   currentAt: string | null
   flow: Flow
   hash: string
+  /** Earlier versions no longer say what a decision must know. */
+  isGuarded: boolean
 }
 
 /** The columns of a document that follow from what was written. */
@@ -163,7 +167,8 @@ export async function updateFlow(
        set status = ${row.status}, doc_number = ${row.docNumber}, completed_at = ${row.completedAt}, round = ${row.round},
            current_step = ${row.currentStep}, max_step = ${row.maxStep}, current_kind = ${row.currentKind},
            current_name = ${json(db, row.currentName)}, current_at = ${row.currentAt}, flow = ${json(db, row.flow)},
-           hash = ${row.hash}, updated_at = ${now}, version = version + 1
+           hash = ${row.hash}, updated_at = ${now}, version = version + 1,
+           guard_version = case when ${row.isGuarded} then version + 1 else guard_version end
      where com_code = ${comCode} and apm_id = ${apmId}
     returning version`
   if (!saved) throw new Error('an update of a locked row answers it')

@@ -70,6 +70,20 @@ export function runAct(flow: Flow, actor: Actor, action: Action, at: string): Fl
   }
 }
 
+/** Acts that change only the actor's own step. */
+const ownActs = new Set<Action['kind']>(['approve', 'disagree', 'approvePost', 'confirmRead'])
+
+/**
+ * Whether others who decide at the same time must see the document again: everything but a decision after which the
+ * same other people have the turn.
+ */
+function changesWhatOthersDecide(before: Flow, after: Flow, kind: Action['kind']): boolean {
+  if (!ownActs.has(kind) || before.status !== after.status) return true
+  const turnsOf = (flow: Flow) => everyStep(flow).filter((step) => step.state === 'active')
+  const had = new Set(turnsOf(before).map((step) => step.stepId))
+  return turnsOf(after).some((step) => !had.has(step.stepId))
+}
+
 interface Chain {
   flow: Flow
   hash: string
@@ -111,7 +125,12 @@ async function numberOf(
 }
 
 /** Writes boxes, steps and columns of the flow; returns the new version. */
-async function project(context: StoreContext, document: DocumentRow, { flow, hash }: Chain): Promise<number> {
+async function project(
+  context: StoreContext,
+  document: DocumentRow,
+  { flow, hash }: Chain,
+  isGuarded: boolean,
+): Promise<number> {
   const { db, clock } = context
   const isDone = flow.status === 'COMPLETE' || flow.status === 'EXPIRED'
   const completedAt = isDone ? (document.completedAt ?? clock.now().toISOString()) : null
@@ -131,7 +150,15 @@ async function project(context: StoreContext, document: DocumentRow, { flow, has
     document,
     {
       ...currentOf(flow),
-      ...{ status: flow.status, docNumber: flow.number ?? '', completedAt, round: flow.round, flow, hash },
+      ...{
+        status: flow.status,
+        docNumber: flow.number ?? '',
+        completedAt,
+        round: flow.round,
+        flow,
+        hash,
+        isGuarded,
+      },
     },
     clock.now(),
   )
@@ -156,10 +183,11 @@ export async function saveAct(
   const start: Chain = { flow: document.flow, hash: document.hash, acts: [] }
   let chain = addAct(start, { actor: signed, action, at }, sealer)
   let counter: TakenSerial | null = null
+  const isGuarded = changesWhatOthersDecide(document.flow, chain.flow, action.kind)
   const before = document.flow
   if (chain.flow.status === 'COMPLETE' && chain.flow.number === null) {
     // The number and the register are the last locks: everything else is written before them.
-    await project(context, document, chain)
+    await project(context, document, chain, isGuarded)
     const seal = document.isLetter ? await sealOf(context.db, comCode) : undefined
     const given = await numberOf(context, document)
     counter = given.counter
@@ -167,7 +195,7 @@ export async function saveAct(
     chain = addAct(chain, { actor, action: numbered, at }, sealer)
   }
   await insertActs(context.db, document, chain.acts)
-  const version = await project(context, document, chain)
+  const version = await project(context, document, chain, isGuarded)
   if (counter && sealer) await registerDocument(context, document, counter)
   // The end of the retention changes nothing that the document has done.
   if (action.kind !== 'expire' && action.kind !== 'restore')

@@ -1,5 +1,11 @@
-import type { ApprovalPolicy, DocumentDetail, Party, ShownStep } from '@maru/api/approval'
-import { nameIn, type PrintStyle, plain, shortTimeIn } from './print-text.rules.ts'
+import {
+  type ApprovalPolicy,
+  type DocumentDetail,
+  type Party,
+  type ShownStep,
+  stepMarks,
+} from '@maru/api/approval'
+import { filled, nameIn, type PrintStyle, plain, shortTimeIn } from './print-text.rules.ts'
 
 /** Images by digest, as data addresses. */
 export type PrintImages = ReadonlyMap<string, string>
@@ -7,6 +13,8 @@ export type PrintImages = ReadonlyMap<string, string>
 interface Cell {
   head: string
   mark: string
+  /** The absent person that a delegate represents; empty without one. */
+  owner: string
   stamp: string
   who: string
   when: string
@@ -40,14 +48,15 @@ const whoOf = ({ title, name }: Party, { gridParts }: GridLook, style: PrintStyl
     .trim()
 
 function cellOf(step: ShownStep, look: GridLook, style: PrintStyle): Cell {
-  const { decision, assignee, mark, state } = step
+  const { decision, assignee, state } = step
   const { texts } = style
   // The word stands in the cell of the person who decides (enforcement rule, art. 7).
   const by = decision?.by ?? assignee
   const outcome = decision && decision.outcome !== 'approved' ? texts.outcome[decision.outcome] : ''
   return {
     head: step.kind === 'agree' ? nameIn(assignee.dept, style) : texts.kind[step.kind],
-    mark: mark ? texts.mark[mark] : outcome,
+    mark: [...stepMarks(step).map((one) => texts.mark[one]), outcome].filter((one) => one !== '').join(' · '),
+    owner: decision?.actsFor ? filled(texts.behalf, { name: nameIn(assignee.name, style) }) : '',
     stamp: decision?.outcome === 'approved' ? stampOf(by, decision.signature, look.images, style) : '',
     who: whoOf(by, look, style),
     when: decision ? shortTimeIn(decision.at, style) : '–',
@@ -61,7 +70,11 @@ function gridHtml(title: string, cells: readonly Cell[], { gridParts }: GridLook
       .map((cell) => `<td${cell.isStruck ? ' class="struck"' : ''}>${text(cell)}</td>`)
       .join('')}</tr>`
   const lines = [
-    row('mark', ({ mark, stamp }) => `${mark ? `<b>${plain(mark)}</b>` : ''}${stamp}`),
+    row(
+      'mark',
+      ({ mark, owner, stamp }) =>
+        `${mark ? `<b>${plain(mark)}</b>` : ''}${stamp}${owner ? `<small>${plain(owner)}</small>` : ''}`,
+    ),
     ...(gridParts.some((part) => part !== 'date') ? [row('who', ({ who }) => plain(who))] : []),
     ...(gridParts.includes('date') ? [row('when', ({ when }) => plain(when))] : []),
   ]
@@ -85,7 +98,7 @@ export function gridsHtml(document: DocumentDetail, look: GridLook, style: Print
   const steps = document.stages.flatMap((stage) => stage.steps)
   const { drafter, drafterSignature, draftDate } = document
   const draft: Cell = {
-    ...{ head: style.texts.kind.draft, mark: '', isStruck: false },
+    ...{ head: style.texts.kind.draft, mark: '', owner: '', isStruck: false },
     stamp: stampOf(drafter, drafterSignature, look.images, style),
     ...{ who: whoOf(drafter, look, style), when: shortTimeIn(draftDate, style) },
   }

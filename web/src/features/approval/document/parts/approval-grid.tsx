@@ -1,4 +1,4 @@
-import type { DocumentDetail, Party, ShownStep } from '@maru/api/approval'
+import { type DocumentDetail, type Party, type ShownStep, stepMarks } from '@maru/api/approval'
 import { briefTime } from '../../../../kit/dates.ts'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { classes } from '../../../../ui/classes.ts'
@@ -61,6 +61,11 @@ function Cell({ step, apmId }: { step: ShownStep; apmId: string }) {
       </span>
       <span className={styles.who}>
         {localName(shown.name, language)} {localName(shown.title, language)}
+        {decision?.actsFor ? (
+          <small className={styles.owner}>
+            {t('approval.behalf', { name: localName(assignee.name, language) })}
+          </small>
+        ) : null}
       </span>
       <span className={styles.when}>{when}</span>
     </li>
@@ -77,12 +82,16 @@ function Signature({ party, digest, apmId }: { party: Party; digest: string | nu
 
 function Stamp({ step, apmId }: { step: ShownStep; apmId: string }) {
   const t = useTranslate()
-  const { decision, mark, state } = step
+  const { decision, state } = step
   if (state === 'active') return t('approval.stepState.active')
   if (!decision) return null
   return (
     <>
-      {mark ? <span className={styles.mark}>{t(`approval.mark.${mark}`)}</span> : null}
+      {stepMarks(step).map((mark) => (
+        <span key={mark} className={styles.mark}>
+          {t(`approval.mark.${mark}`)}
+        </span>
+      ))}
       {decision.outcome === 'approved' ? (
         <Signature party={decision.by} digest={decision.signature ?? null} apmId={apmId} />
       ) : (

@@ -1,4 +1,4 @@
-import type { DocumentDetail, Reason, ShownStep } from '@maru/api/approval'
+import { type DocumentDetail, type Reason, type ShownStep, stepMarks } from '@maru/api/approval'
 import { briefTime } from '../../../../kit/dates.ts'
 import { type Language, localName, type Translate, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
@@ -73,7 +73,11 @@ function Step({ step, isParallel }: { step: ShownStep; isParallel: boolean }) {
           <span className={styles.name}>
             {name} {localName(assignee.title, language)}
           </span>{' '}
-          {step.mark ? <Tag tone="danger">{t(`approval.mark.${step.mark}`)}</Tag> : null}
+          {stepMarks(step).map((mark) => (
+            <Tag key={mark} tone="danger">
+              {t(`approval.mark.${mark}`)}
+            </Tag>
+          ))}
           {step.heldAt ? <Tag tone="warn">{t('approval.status.HOLD')}</Tag> : null}
           {decision && decision.outcome !== 'approved' ? (
             <Tag tone="danger">{t(`approval.outcome.${decision.outcome}`)}</Tag>
