@@ -58,5 +58,7 @@ h2 { font-size: 13pt; margin: 0 0 3mm; } h3 { font-size: 10.5pt; margin: 4mm 0 1
 .seal { height: 24mm; max-width: 24mm; vertical-align: middle; margin-left: -2mm; }
 .foot { border-top: 0.3mm solid #bbb; margin: 6mm 0 0; padding-top: 2mm; font-size: 8.5pt; color: #444; }
 .appendix { break-before: page; } .list { font-size: 9pt; } .list td:first-child { white-space: nowrap; width: 32mm; } .list td:nth-child(2) { width: 38mm; }
+/* A ligature of two f would be copied as another letter. */
+.hash, .foot { font-variant-ligatures: none; }
 .hash { font-family: monospace; font-size: 7.5pt; color: #555; width: 26mm; }
 `
