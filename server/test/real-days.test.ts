@@ -34,7 +34,7 @@ const table = field('table', {
   columns: [{ ...column, isRequired: false, options: [], formula: '', limit: 0 }],
 })
 // Kind 8 is a day.
-const question = { questionType: 8, settings: {} } as unknown as SurveyQuestion // Only these are read.
+const question = { surveyQuestionId: 1, questionType: 8, settings: {} } as unknown as SurveyQuestion // Only these are read.
 const answer = (surveyAnswer: string) => ({
   ...{ surveyQuestionId: 1, surveyAnswer, isMultipleAnswer: false, isAdditionalAnswer: false },
 })

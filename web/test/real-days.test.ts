@@ -17,7 +17,7 @@ const readers: Record<string, (day: string) => boolean> = {
   'the address of a reservation': (day) => parseReservationSearch({ DAY: day }).day === day,
   'the address of a search': (day) => parseConditions({ FROM: day }).from === day,
   'the address of a box': (day) => boxInput({ ...box, from: day } as unknown as State).startDate === day,
-  'a typed day': (day) => readDate(day, 'day', 'ko') === day,
+  'a typed day': (day) => readDate(day, 'day', 'ko-KR') === day,
   'a field of day and time': (day) => fromZoneField(`${day}T09:00`) !== null,
 }
 
