@@ -57,6 +57,9 @@ const endBoxes: Partial<Record<Flow['status'], number>> = {
   WITHDRAWN: boxes.withdrawn,
 }
 
+/** The boxes that those who decided share with the drafter: a document in progress, completed or rejected. */
+const sharedBoxes = new Set<number | undefined>([boxes.progress, boxes.completed, boxes.rejected])
+
 type Add = (owner: string, box: number, sortAt: string) => void
 
 function addSteps(add: Add, { flow, draftedAt }: EntryParts): void {
@@ -77,6 +80,17 @@ function addSteps(add: Add, { flow, draftedAt }: EntryParts): void {
         add(personOwner(step.decision.actsFor), boxes.decided, step.decision.at)
     }
     if (step.readLater === 'pending') add(owner, boxes.reference, step.decision?.at ?? draftedAt)
+  }
+}
+
+/** People who decided in the line have the document where the drafter has it. */
+function addActed(add: Add, { flow, completedAt }: EntryParts): void {
+  const end = endBoxes[flow.status]
+  if (end === undefined || !sharedBoxes.has(end)) return
+  for (const { decision } of stepsOf(flow.stages)) {
+    if (!decision) continue
+    add(ownerOf(decision.by), end, completedAt ?? decision.at)
+    if (decision.actsFor !== null) add(personOwner(decision.actsFor), end, completedAt ?? decision.at)
   }
 }
 
@@ -126,6 +140,7 @@ export function entriesOf(parts: EntryParts): Entry[] {
   const end = endBoxes[flow.status]
   if (end !== undefined) add(drafter, end, completedAt ?? draftedAt)
   addSteps(add, parts)
+  addActed(add, parts)
   addReaders(add, parts)
   addCompleted(add, parts)
   for (const { owner, box } of [...entries.values()])
