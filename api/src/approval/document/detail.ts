@@ -93,6 +93,8 @@ export const documentDetail = object({
   draftDate: instant,
   completedDate: nullable(instant),
   docNumber: Type.String(),
+  /** The `authkey` of the viewer for an address of the form window; it grants nothing. */
+  authKey: Type.String(),
   grade: oneOf(grades),
   disclosure: oneOf(disclosures),
   retentionYears: Type.Integer(),

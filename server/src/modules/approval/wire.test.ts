@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
 import { actOn, type Forms, openApproval, read, submitProposal } from '../../../test/approvals.ts'
 import { openCast, type Role } from '../../../test/cast.ts'
+import { isAuthKey } from './document/auth-key.rules.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>
@@ -108,7 +109,8 @@ describe('each of the 16 reception flags alone', () => {
 
 test('an authkey grants nothing: people without a right get the answer of a missing document', async () => {
   const apmId = await submitProposal(people.colleague, forms, { grade: 'A', disclosure: 'line' })
-  const key = { apmId, authkey: 'f'.repeat(64) }
+  const { authKey } = (await people.manager.call(approvalApi.getDocument, { apmId })).result
+  const key = { apmId, authkey: authKey }
   expect((await people.manager.call(approvalApi.getDocument, key)).status).toBe(200)
   const missing = await people.user.call(approvalApi.getDocument, { ...key, apmId: '999999999' })
   for (const person of ['user', 'outsider', 'concurrent'] as const) {
@@ -116,6 +118,32 @@ test('an authkey grants nothing: people without a right get the answer of a miss
     expect([answer.status, answer.refusal?.code]).toEqual([404, missing.refusal?.code])
   }
   expect((await portal.client.call(approvalApi.getDocument, key)).status).toBe(401)
+})
+
+test('a wrong authkey answers like a missing document, also to people with a right', async () => {
+  const [apmId, other] = [
+    await submitProposal(people.colleague, forms),
+    await submitProposal(people.colleague, forms),
+  ]
+  const keyOf = async (client: Client, id: string) =>
+    (await client.call(approvalApi.getDocument, { apmId: id })).result.authKey
+  const right = await keyOf(people.manager, apmId)
+  const missing = await people.manager.call(approvalApi.getDocument, { apmId: '999999999' })
+  const wrong = [
+    ...['', 'x', 'f'.repeat(64), right.replace(/.$/, (end) => (end === '0' ? '1' : '0'))],
+    ...[await keyOf(people.colleague, apmId), await keyOf(people.manager, other)],
+    // Another end: the time is signed too.
+    right.replace(/^\d+/, (hours) => String(Number(hours) + 24)),
+  ]
+  for (const authkey of wrong) {
+    const answer = await people.manager.call(approvalApi.getDocument, { apmId, authkey })
+    expect([answer.status, answer.refusal?.code]).toEqual([404, missing.refusal?.code])
+  }
+  expect((await people.manager.call(approvalApi.getDocument, { apmId, authkey: right })).status).toBe(200)
+  const { sealer } = portal.app.services
+  const of = { comCode: 'ONE', apmId: Number(apmId), personCode: 'manager' }
+  const after = (hours: number) => new Date(portal.clock.now().getTime() + hours * 3_600_000)
+  expect([24, 25.1].map((hours) => isAuthKey(sealer, of, right, after(hours)))).toEqual([true, false])
 })
 
 test('the home page counts what waits for a decision, and leads to the boxes', async () => {

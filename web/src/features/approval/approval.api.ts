@@ -22,6 +22,10 @@ export function useBoxCount(box: BoxName): number | undefined {
 export const useDocument = (apmId: string | null) =>
   useRead(approvalApi.getDocument, apmId === null ? null : { apmId })
 
+/** Reads a document by an address with a key; a wrong key answers like a missing document. */
+export const useKeyedDocument = (apmId: string, authkey: string) =>
+  useRead(approvalApi.getDocument, { apmId, authkey })
+
 /** Remembers that the viewer has read a document. */
 export const useMarkSeen = () => useChange(approvalApi.markSeen)
 

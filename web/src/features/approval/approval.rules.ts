@@ -94,18 +94,21 @@ export interface FormAddress {
   mode?: 'again' | 'copy' | undefined
   /** The leave document that a cancelling form starts with. */
   leave?: string | undefined
+  /** The key of the viewer for the document. */
+  authKey?: string | undefined
   isWindow?: boolean
 }
 
 /** The address of the form window (spec 1§2). */
 export function formAddress(address: FormAddress): string {
-  const { apmId, applicationId, storeKey, mode, leave, isWindow = false } = address
+  const { apmId, applicationId, storeKey, mode, leave, authKey, isWindow = false } = address
   const query = new URLSearchParams()
   if (apmId) query.set('apmid', apmId)
   if (applicationId) query.set('appid', applicationId)
   if (storeKey) query.set('storekey', storeKey)
   if (mode) query.set('mode', mode)
   if (leave) query.set('leave', leave)
+  if (authKey) query.set('authkey', authKey)
   if (isWindow) query.set('pop', '1')
   return `/page/form?${query}`
 }
@@ -121,6 +124,7 @@ export function parseFormAddress(query: Record<string, unknown>): FormAddress {
     ...{ apmId: text('apmid'), applicationId: text('appid'), storeKey: text('storekey') },
     mode: mode === 'again' || mode === 'copy' ? mode : undefined,
     leave: text('leave'),
+    authKey: text('authkey'),
     isWindow: text('pop') === '1',
   }
 }

@@ -8,6 +8,7 @@ import { policyOf } from '../policy/policy.service.ts'
 import { findSetting } from '../setting/setting.sql.ts'
 import { actsForIn } from './act.service.ts'
 import { allowedActs, allowedReceiptActs } from './allowed.rules.ts'
+import { authKey, isAuthKey } from './auth-key.rules.ts'
 import { mayCirculate } from './circulation.rules.ts'
 import { confirmSeen, isReader, selectCirculation } from './circulation.sql.ts'
 import { selectComments } from './comment.sql.ts'
@@ -80,11 +81,16 @@ async function commentsOf(
   }))
 }
 
-/** A document with everything that its page shows. */
-export async function getDocument(context: Context, { apmId }: { apmId: string }): Promise<DocumentDetail> {
-  const { db, viewer, clock } = context
+/** A document with everything that its page shows. A wrong `authkey` answers like a missing document. */
+export async function getDocument(
+  context: Context,
+  { apmId, authkey }: { apmId: string; authkey?: string },
+): Promise<DocumentDetail> {
+  const { db, viewer, clock, sealer } = context
   const found = await requireDocument(context, apmId)
   const { document, standing } = found
+  const keyed = { comCode: document.comCode, apmId: document.apmId, personCode: viewer.personCode }
+  if (authkey !== undefined && !isAuthKey(sealer, keyed, authkey, clock.now())) throw notFound()
   const form = await findForm(db, viewer.comCode, document.formId, document.formVersion)
   const text = await findContent(db, document, document.revision)
   if (!form || text === undefined) throw notFound()
@@ -102,6 +108,7 @@ export async function getDocument(context: Context, { apmId }: { apmId: string }
     return { seenDate: mark?.seenAt ?? null, confirmedDate: mark?.confirmedAt ?? null }
   }
   return {
+    authKey: authKey(sealer, keyed, clock.now()),
     ...{ apmId: String(document.apmId), applicationId: String(document.formId), definition: form.definition },
     formName: { ko: form.nameKo, en: form.nameEn, zh: form.nameZh },
     ...{

@@ -1,6 +1,10 @@
+import { useEffect } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { hasOpener, leavePopup } from '../../../kit/popup.ts'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { useKeyedDocument } from '../approval.api.ts'
 import { boxAddress, formAddress, parseFormAddress } from '../approval.rules.ts'
 import { DocumentPane } from '../document/parts/document-pane.tsx'
 import { EditDialog } from '../writer/parts/edit-dialog.tsx'
@@ -8,13 +12,15 @@ import { Writer } from '../writer/parts/writer.tsx'
 
 /**
  * The form window (spec 1§2): a document by `apmid`, a new one of the form `appid`, or a saved draft by `storekey`.
- * `authkey` is ignored: it never grants a right.
+ * A wrong `authkey` answers like a missing document; it never grants a right.
  */
 export function FormPage() {
   const go = useGo()
   const search = usePageSearch(parseFormAddress)
-  const { apmId, applicationId, storeKey, mode, leave: leaveId, isWindow } = search
+  const { apmId, applicationId, storeKey, mode, leave: leaveId, authKey, isWindow } = search
   const leave = (address: string) => (isWindow || hasOpener() ? leavePopup(`/po${address}`) : go(address))
+  if (apmId !== undefined && mode === undefined && authKey !== undefined)
+    return <KeyedDocument key={`${apmId} ${authKey}`} {...{ apmId, authKey, isWindow: isWindow ?? false }} />
   if (apmId !== undefined && mode === undefined)
     return (
       <DocumentPane
@@ -41,4 +47,15 @@ export function FormPage() {
       }
     />
   )
+}
+
+/** Checks the key of an address once, and continues at the address without it, which does not end. */
+function KeyedDocument({ apmId, authKey, isWindow }: { apmId: string; authKey: string; isWindow: boolean }) {
+  const go = useGo()
+  const { data, error } = useKeyedDocument(apmId, authKey)
+  const isRight = data !== undefined
+  useEffect(() => {
+    if (isRight) go(formAddress({ apmId, isWindow }), { replace: true })
+  }, [isRight, apmId, isWindow, go])
+  return error ? <ErrorNote error={error} /> : <Skeleton rows={10} />
 }

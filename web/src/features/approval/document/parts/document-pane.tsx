@@ -138,8 +138,10 @@ function Head({
 }: DocumentPaneProps & { document: DocumentDetail }) {
   const t = useTranslate()
   const language = useLanguage()
-  const showWindow = () =>
-    openPopup(hrefOf(formAddress({ apmId, isWindow: true })), `approval-${apmId}`, popupSizes.form)
+  const showWindow = () => {
+    const address = formAddress({ apmId, authKey: document.authKey, isWindow: true })
+    openPopup(hrefOf(address), `approval-${apmId}`, popupSizes.form)
+  }
   return (
     <header className={styles.head}>
       {place === 'page' ? (
