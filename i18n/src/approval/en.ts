@@ -216,6 +216,14 @@ export const en: TextsLike<typeof ko> = {
     post: 'To sign later',
   },
   behalf: 'for {{name}}',
+  need: {
+    label: 'Approvals needed',
+    all: 'All ({{members}})',
+    any: 'Any 1 of {{members}}',
+    some: '{{count}} of {{members}}',
+    of: 'Ends with {{count}} of {{members}} approvals',
+    withAbove: 'Together with {{name}}',
+  },
   mark: {
     final: 'Final',
     substitute: 'Substitute',

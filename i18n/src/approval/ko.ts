@@ -214,6 +214,14 @@ export const ko = {
     post: '후결 대기',
   },
   behalf: '{{name}} 대신',
+  need: {
+    label: '필요한 승인',
+    all: '모두 ({{members}}명)',
+    any: '{{members}}명 가운데 1명',
+    some: '{{members}}명 가운데 {{count}}명',
+    of: '{{members}}명 가운데 {{count}}명이 승인하면 끝납니다',
+    withAbove: '{{name}}님과 함께',
+  },
   mark: {
     final: '전결',
     substitute: '대결',

@@ -215,6 +215,14 @@ export const zh: TextsLike<typeof ko> = {
     post: '待事后审批',
   },
   behalf: '代 {{name}}',
+  need: {
+    label: '所需同意数',
+    all: '全部（{{members}} 人）',
+    any: '{{members}} 人中任意 1 人',
+    some: '{{members}} 人中 {{count}} 人',
+    of: '{{members}} 人中 {{count}} 人同意即结束',
+    withAbove: '与{{name}}一起',
+  },
   mark: {
     final: '终审',
     substitute: '代理',

@@ -1,15 +1,10 @@
-import {
-  type AllowedAct,
-  addableKinds,
-  type DocumentDetail,
-  type LineStage,
-  type ShownStep,
-} from '@maru/api/approval'
+import { type AllowedAct, addableKinds, type DocumentDetail, type ShownStep } from '@maru/api/approval'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import type { PickItem } from '../../../../kit/picking.ts'
 import { slot } from '../../../../kit/slots.ts'
 import { IconButton } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/choice.tsx'
 import { useRoomForm } from '../../../../ui/form.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -17,6 +12,8 @@ import { Select } from '../../../../ui/select.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { useChangeLine, useStartInnerLine } from '../../approval.api.ts'
 import { usePolicy } from '../../policy/policy.api.ts'
+import { joinedAt, type LineEntry, lineOf, stagesIn, withNeed } from '../line-entries.rules.ts'
+import { NeedField } from './need-field.tsx'
 import styles from './side.module.css'
 
 /** A kind of step that a person may add. */
@@ -28,24 +25,14 @@ export function useAddedKinds(): AddedKind[] {
   return addableKinds.filter((kind) => kind === 'approve' || addedKinds.includes(kind))
 }
 
-interface Entry {
-  /** An existing step, or a new person. */
-  key: string
-  name: string
-  kind: ShownStep['kind']
-  isRequired: boolean
-  need: number
-  /** Steps of one stage stay together; null for a new step. */
-  stage: number | null
-  step: LineStage['steps'][number]
-}
 interface Draft {
-  entries: readonly Entry[]
+  entries: readonly LineEntry[]
   kind: AddedKind
 }
 
-const entryOf = (item: PickItem, kind: AddedKind, name: string): Entry => ({
-  ...{ key: `${item.kind}:${item.id}`, name, kind, isRequired: false, need: 0, stage: null },
+const entryOf = (item: PickItem, kind: AddedKind, name: string): LineEntry => ({
+  ...{ key: `${item.kind}:${item.id}`, name, kind, isRequired: false, need: 0 },
+  stage: `${item.kind}:${item.id}`,
   step: {
     ...{ kind, personCode: item.kind === 'person' ? item.id : null },
     deptCode: item.kind === 'department' ? item.id : null,
@@ -53,11 +40,12 @@ const entryOf = (item: PickItem, kind: AddedKind, name: string): Entry => ({
 })
 
 /** The stages after the present one, one entry for each step; parallel steps stay together by their stage. */
-function futureEntries(document: DocumentDetail, nameOf: (step: ShownStep) => string): Entry[] {
+function futureEntries(document: DocumentDetail, nameOf: (step: ShownStep) => string): LineEntry[] {
   const at = document.stages.findIndex((stage) => stage.steps.some((step) => step.state === 'active'))
   return document.stages.slice(at + 1).flatMap((stage, index) =>
     stage.steps.map((step) => ({
-      ...{ key: String(step.stepId), name: nameOf(step), kind: step.kind, need: stage.need, stage: index },
+      ...{ key: String(step.stepId), name: nameOf(step), kind: step.kind, need: stage.need },
+      stage: `stage ${index}`,
       isRequired: step.isRequired || step.isLeftOut || step.decision !== null,
       step: {
         kind: 'approve' as const,
@@ -67,17 +55,6 @@ function futureEntries(document: DocumentDetail, nameOf: (step: ShownStep) => st
       },
     })),
   )
-}
-
-/** Neighbours of one stage decide together as before; other steps are decided alone. */
-function stagesOf(entries: readonly Entry[]): LineStage[] {
-  const stages: (LineStage & { stage: number | null })[] = []
-  for (const { step, stage, need } of entries) {
-    const last = stages.at(-1)
-    if (last && stage !== null && last.stage === stage) last.steps.push(step)
-    else stages.push({ need, steps: [step], stage })
-  }
-  return stages.map(({ need, steps }) => ({ need: Math.min(need, steps.length), steps }))
 }
 
 /** Changes the people above the present step, or writes the line inside a department that was asked to agree. */
@@ -105,7 +82,7 @@ export function LineDialog({
     base: null,
     check: ({ entries }) => (isInner && entries.length === 0 ? { entries: t('approval.choosePerson') } : {}),
     save: ({ entries }) => {
-      const stages = stagesOf(entries)
+      const stages = lineOf(entries)
       if (isInner) return start.mutateAsync({ apmId, version, stepId: allowed.stepId ?? 0, stages })
       return change.mutateAsync({ apmId, version, stages })
     },
@@ -141,8 +118,8 @@ function Entries({
   onChange,
   error,
 }: {
-  value: readonly Entry[]
-  onChange: (value: readonly Entry[]) => void
+  value: readonly LineEntry[]
+  onChange: (value: readonly LineEntry[]) => void
   error: string | undefined
 }) {
   const t = useTranslate()
@@ -161,6 +138,7 @@ function Entries({
             <span>{index + 1}</span>
             <span>
               <small>{t(`approval.kind.${entry.kind}`)}</small> {entry.name}
+              <Together entries={value} at={index} onChange={onChange} />
             </span>
             <span>
               <IconButton
@@ -192,6 +170,41 @@ function Entries({
         ))}
       </ol>
     </div>
+  )
+}
+
+/** Whether an entry decides together with those above, and below the last of a stage how many must approve. */
+function Together({
+  entries,
+  at,
+  onChange,
+}: {
+  entries: readonly LineEntry[]
+  at: number
+  onChange: (value: readonly LineEntry[]) => void
+}) {
+  const t = useTranslate()
+  const [above, entry] = [entries[at - 1], entries[at]]
+  const members = stagesIn(entries).find((one) => entry && one.includes(entry)) ?? []
+  if (!entry) return null
+  return (
+    <>
+      {above ? (
+        <Checkbox
+          isSelected={above.stage === entry.stage}
+          onChange={(isOn) => onChange(joinedAt(entries, at, isOn))}
+        >
+          {t('approval.need.withAbove', { name: above.name })}
+        </Checkbox>
+      ) : null}
+      {members.length > 1 && members.at(-1) === entry ? (
+        <NeedField
+          members={members.length}
+          need={entry.need}
+          onChange={(need) => onChange(withNeed(entries, entry, need))}
+        />
+      ) : null}
+    </>
   )
 }
 

@@ -13,12 +13,15 @@ import { Menu } from '../../../../ui/menu.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { useLines, useRemoveLine, useSaveLine } from '../../approval.api.ts'
 import { type AddedKind, AddPerson, useAddedKinds } from '../../document/parts/line-dialog.tsx'
+import { NeedField } from '../../document/parts/need-field.tsx'
 import type { WriterDraft } from '../writer.rules.ts'
 
 interface AddDraft {
   kind: AddedKind
   people: { item: PickItem; kind: AddedKind }[]
   isParallel: boolean
+  /** Approvals that end the common stage; 0 for all. */
+  need: number
 }
 
 /** Adds people and departments to the line, one after another or together. */
@@ -33,15 +36,16 @@ export function AddStepDialog({
   const language = useLanguage()
   const kinds = useAddedKinds()
   const form = useRoomForm<AddDraft, null, void>({
-    start: { kind: kinds.includes('agree') ? 'agree' : 'approve', people: [], isParallel: false },
+    start: { kind: kinds.includes('agree') ? 'agree' : 'approve', people: [], isParallel: false, need: 0 },
     base: null,
     check: ({ people }) => (people.length === 0 ? { people: t('approval.choosePerson') } : {}),
-    save: async ({ people, isParallel }) => {
+    save: async ({ people, isParallel, need }) => {
       const steps = people.map(({ item, kind }) => ({
         ...{ kind, personCode: item.kind === 'person' ? item.id : null },
         deptCode: item.kind === 'department' ? item.id : null,
       }))
-      onAdd(isParallel ? [{ need: 0, steps }] : steps.map((step) => ({ need: 0, steps: [step] })))
+      const common = { need: need < steps.length ? need : 0, steps }
+      onAdd(isParallel ? [common] : steps.map((step) => ({ need: 0, steps: [step] })))
     },
     onSaved: onClose,
   })
@@ -69,6 +73,13 @@ export function AddStepDialog({
       <Checkbox isSelected={isParallel} onChange={(isOn) => form.change({ isParallel: isOn })}>
         {t('approval.together')}
       </Checkbox>
+      {isParallel && people.length > 1 ? (
+        <NeedField
+          members={people.length}
+          need={form.draft.need}
+          onChange={(need) => form.change({ need })}
+        />
+      ) : null}
     </FormDialog>
   )
 }

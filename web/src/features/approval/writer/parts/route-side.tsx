@@ -87,7 +87,12 @@ function Preview({
   const language = useLanguage()
   const { drafter } = writing
   const steps = preview.stages.flatMap((stage) =>
-    stage.steps.map((step) => ({ step, isParallel: stage.steps.length > 1 })),
+    stage.steps.map((step, at) => ({
+      step,
+      isParallel: stage.steps.length > 1,
+      // Below the last member of a vote.
+      vote: at === stage.steps.length - 1 && stage.need > 0 ? stage : null,
+    })),
   )
   return (
     <>
@@ -103,11 +108,12 @@ function Preview({
           </div>
           <span className={side.when}>{t('approval.now')}</span>
         </li>
-        {steps.map(({ step, isParallel }, index) => (
+        {steps.map(({ step, isParallel, vote }, index) => (
           <Step
             key={`${step.assignee.personCode ?? step.assignee.deptCode}-${step.kind}`}
             step={step}
             isParallel={isParallel}
+            vote={vote ? t('approval.need.of', { count: vote.need, members: vote.steps.length }) : null}
             isFinal={
               !step.isLeftOut &&
               steps.slice(index + 1).length > 0 &&
@@ -133,11 +139,13 @@ function Preview({
 function Step({
   step,
   isParallel,
+  vote,
   isFinal,
   onRemove,
 }: {
   step: PreviewStep
   isParallel: boolean
+  vote: string | null
   isFinal: boolean
   onRemove: (written: NonNullable<PreviewStep['written']>) => void
 }) {
@@ -161,6 +169,7 @@ function Step({
             {text}
           </p>
         ))}
+        {vote ? <p className={side.why}>{vote}</p> : null}
         {delegate ? (
           <p className={side.note}>
             <Icon icon={Plane} size={14} />{' '}
