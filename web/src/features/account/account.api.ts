@@ -8,6 +8,7 @@ import { basePath } from '../../kit/link.tsx'
 import { prepareAccount } from '../../kit/prepare.ts'
 import { queryClient } from '../../kit/query.ts'
 import { type Account, askAccount, languageOf, putAccount, requireAccount } from '../../kit/session.ts'
+import { announcePerson } from '../../kit/session-channel.ts'
 
 /**
  * Reads the account again, loads the new versions of the data that pages need, and caches the account.
@@ -29,6 +30,7 @@ export async function reloadAccount(): Promise<Account | null> {
 export async function signOut(): Promise<void> {
   const { frameUrl } = await call(accountApi.logout, {})
   queryClient.clear()
+  announcePerson('')
   dropPrivateDrafts()
   // Few people sign in at a provider, and the first page of every person has this module.
   if (frameUrl) await (await import('./federation.api.ts')).leaveProvider(frameUrl)

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { onSessionExpired } from '../../../kit/call.ts'
+import { cache } from '../../../kit/change.ts'
 import { lazyRoom } from '../../../kit/lazy-room.ts'
 import { basePath } from '../../../kit/link.tsx'
-import { heldAccount } from '../../../kit/session.ts'
+import { type Account, heldAccount, useHeldAccount } from '../../../kit/session.ts'
+import { announcePerson, onPersonAnnounced } from '../../../kit/session-channel.ts'
 import { lazyLayer } from '../../../ui/lazy-layer.tsx'
 import { reloadAccount } from '../account.api.ts'
 
@@ -38,6 +40,29 @@ function useFreshAccount(onEnded: () => void) {
   }, [onEnded])
 }
 
+const personOf = (account: Account | null) => (account ? `${account.personCode} ${account.deptCode}` : '')
+
+/**
+ * Follows the other windows of the browser: after signing out in one, all open the sign-in page, and if another person or
+ * post is active in one, all open the start page. Signing in again in one ends the question in all.
+ */
+function useOtherWindows(onSamePerson: () => void) {
+  const person = personOf(useHeldAccount())
+  useEffect(() => {
+    if (person !== '') announcePerson(person)
+  }, [person])
+  useEffect(
+    () =>
+      onPersonAnnounced((other) => {
+        const own = personOf(heldAccount())
+        if (own === '') return
+        if (own === other) onSamePerson()
+        else window.location.assign(`${basePath}/${other === '' ? 'login' : ''}`)
+      }),
+    [onSamePerson],
+  )
+}
+
 /**
  * Opens the dialog for a new sign-in over the unchanged page when the session has ended. The dialog opens
  * once for any number of refused calls.
@@ -47,5 +72,12 @@ export function ExpiredLayer() {
   const open = useCallback(() => setOpen(true), [])
   useEffect(() => onSessionExpired(() => heldAccount() && open()), [open])
   useFreshAccount(open)
+  useOtherWindows(
+    useCallback(() => {
+      if (!isOpen) return
+      setOpen(false)
+      void cache.refreshOthers('account')
+    }, [isOpen]),
+  )
   return isOpen ? <ExpiredDialog onDone={() => setOpen(false)} /> : null
 }
