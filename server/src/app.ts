@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -12,6 +13,7 @@ import type { Services } from './kit/context.ts'
 import { type Db, measureDatabase, openDb } from './kit/db.ts'
 import { countWaitingEvents, countWaitingJobs, insertEvent } from './kit/events.sql.ts'
 import { type AnySubscriber, type Dispatcher, startDispatcher } from './kit/events.ts'
+import { callsInView } from './kit/guard.ts'
 import { serveHealth } from './kit/health.ts'
 import { housekeeping } from './kit/housekeeping.ts'
 import { type AnyJob, type Jobs, startJobs } from './kit/jobs.ts'
@@ -61,7 +63,7 @@ export interface App {
   drainEvents(): Promise<void>
   /** Ends the push streams of ended sessions; also runs every 25 seconds. */
   beat(): Promise<void>
-  /** Listens and returns the address, for example `http://127.0.0.1:8080`. */
+  /** Listens, for the metrics too, and returns the address, for example `http://127.0.0.1:8080`. */
   listen(host: string, port: number): Promise<string>
   /**
    * Stops gracefully: `/readyz` answers 503 for `pauseSeconds` while requests are still served, so that a proxy uses
@@ -140,23 +142,6 @@ async function startRooms(context: Background, single: SingleProcess, all: Room[
   const stops: Stop[] = []
   for (const room of all) if (room.start) stops.push(await room.start(context, { single }))
   return stops
-}
-
-/** Names of the calls that rooms open while a person sees the portal as another one. */
-function callsInView(all: readonly Room[]): Set<string> {
-  const names = all.flatMap(({ inView, routes }) => {
-    if (inView === undefined) return []
-    const isOpen = (name: string, changes: boolean): boolean => {
-      if (inView === 'reads') return !changes
-      if ('allReadsBut' in inView) return !changes && !inView.allReadsBut.includes(name)
-      return inView.includes(name)
-    }
-    return routes
-      .map(({ endpoint }) => endpoint)
-      .filter(({ name, changes }) => isOpen(name.slice(name.indexOf('.') + 1), changes))
-      .map(({ name }) => name)
-  })
-  return new Set(names)
 }
 
 /** Creates a complete process of the portal: rooms, sessions, events, jobs, pushes and the web app. */
@@ -257,8 +242,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   metrics.gauge('maru_bus_connected', '1 while processes hear each other.', () => Number(bus.connected))
   for (const { name, help, read } of all.flatMap((room) => room.gauges ?? []))
     metrics.gauge(name, help, () => read({ ...services, db }))
-  const metricsServer =
-    config.METRICS_PORT < 0 ? null : await serveMetrics(metrics, config.METRICS_HOST, config.METRICS_PORT)
+  let metricsServer: Server | undefined
 
   for (const room of all) await room.prepare?.({ ...services, db })
   const dispatcher: Dispatcher = startDispatcher(services, db, bus, subscribersOf(all))
@@ -274,6 +258,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     drainEvents: dispatcher.drain,
     beat: push.beat,
     async listen(host, port) {
+      // A command that runs next to the portal serves nothing: the port of the metrics belongs to the portal.
+      if (config.METRICS_PORT >= 0)
+        metricsServer = await serveMetrics(metrics, config.METRICS_HOST, config.METRICS_PORT)
       await server.listen({ host, port })
       const address = server.server.address() as AddressInfo
       return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`

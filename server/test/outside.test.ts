@@ -130,6 +130,7 @@ describe('the pages', () => {
 test('Prometheus metrics are served only on their own port', async () => {
   const port = await freePort()
   await open({ METRICS_PORT: String(port) })
+  await portal.app.listen('127.0.0.1', 0)
   await portal.client.call(accountApi.getCurrentUser, {})
   const told = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   expect(told).toMatch(/account\.getCurrentUser/)

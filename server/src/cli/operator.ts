@@ -74,8 +74,12 @@ export async function runAsOperator<T>(
 ): Promise<T> {
   const config = readConfig(env)
   const database = await openCommandDatabase(config)
-  const options = { databaseUrl: database.url, config: { ...config, METRICS_PORT: -1 } }
-  const app = await createApp({ ...options, log: createLog('warn'), withJobs: 'queued' })
+  const app = await createApp({
+    config,
+    databaseUrl: database.url,
+    log: createLog('warn'),
+    withJobs: 'queued',
+  })
   try {
     const context: Context = { ...app.services, ...operator, db: app.db }
     return await (isDry ? rolledBack(context, work) : work(context))

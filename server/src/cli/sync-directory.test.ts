@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountLdapApi } from '@maru/api/account/ldap'
@@ -12,6 +15,8 @@ const missing = slapdMissing()
 let portal: TestApp
 let slapd: Slapd
 let folder: string
+/** The port on which a running portal serves its metrics. */
+let metrics: Server
 
 /** Runs the command as an administrator of the server does. */
 function run(...args: string[]): Promise<{ code: number | null; out: string; said: string }> {
@@ -19,7 +24,7 @@ function run(...args: string[]): Promise<{ code: number | null; out: string; sai
     env: {
       ...process.env,
       ...{ DATABASE_URL: portal.url, SEAL_KEY_FILE: join(folder, 'key'), SIGN_IN_HOSTS: '127.0.0.1' },
-      ...{ DATA_DIR: folder, METRICS_PORT: '-1' },
+      ...{ DATA_DIR: folder, METRICS_PORT: String((metrics.address() as AddressInfo).port) },
     },
   })
   let [out, said] = ['', '']
@@ -31,6 +36,8 @@ function run(...args: string[]): Promise<{ code: number | null; out: string; sai
 describe.skipIf(missing !== '')(`with slapd${missing && `: ${missing}`}`, { timeout: 120_000 }, () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'maru-sync-'))
+    metrics = createServer().listen(0, '127.0.0.1')
+    await once(metrics, 'listening')
     slapd = await startSlapd()
     await slapd.add('kim', { mail: 'kim@sync.example', displayName: '김하늘' })
     portal = await openTestApp({ env: { SIGN_IN_HOSTS: '127.0.0.1', SEAL_KEY_FILE: join(folder, 'key') } })
@@ -48,12 +55,13 @@ describe.skipIf(missing !== '')(`with slapd${missing && `: ${missing}`}`, { time
     })
   }, 120_000)
   afterAll(async () => {
+    metrics?.close()
     await portal?.stop()
     await slapd?.stop()
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('a dry run prints what would change as JSON and changes nothing; a run does it', async () => {
+  test('next to a running portal a dry run prints what would change as JSON and changes nothing; a run does it', async () => {
     const dry = await run('--dry-run', '--json')
     expect([dry.code, dry.said]).toEqual([0, ''])
     expect(JSON.parse(dry.out)).toMatchObject([

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@maru/api/kit/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { failure } from './failure.ts'
+import type { Room } from './room.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
@@ -17,6 +18,23 @@ export function requireSameOrigin(request: FastifyRequest, publicOrigin: string 
   if (origin === undefined) return
   const own = publicOrigin ?? `${request.protocol}://${request.headers.host ?? ''}`
   if (origin !== own) throw failure('kit.originRefused')
+}
+
+/** Names of the calls that rooms open while a person sees the portal as another one. */
+export function callsInView(all: readonly Room[]): Set<string> {
+  const names = all.flatMap(({ inView, routes }) => {
+    if (inView === undefined) return []
+    const isOpen = (name: string, changes: boolean): boolean => {
+      if (inView === 'reads') return !changes
+      if ('allReadsBut' in inView) return !changes && !inView.allReadsBut.includes(name)
+      return inView.includes(name)
+    }
+    return routes
+      .map(({ endpoint }) => endpoint)
+      .filter(({ name, changes }) => isOpen(name.slice(name.indexOf('.') + 1), changes))
+      .map(({ name }) => name)
+  })
+  return new Set(names)
 }
 
 /**
