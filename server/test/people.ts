@@ -29,6 +29,7 @@ export async function createPerson(
   { comCode, deptCode }: TestCompany,
   personCode: string,
   flags: (keyof PermissionFlags)[] = [],
+  login: string = personCode.toLowerCase(),
 ): Promise<Client> {
   const { db, app, client } = test
   await db`
@@ -40,7 +41,7 @@ export async function createPerson(
     values (${comCode}, ${deptCode}, ${personCode}, 'T1', 'P1', true)`
   await db`
     insert into account_login (com_code, person_code, login, password_hash)
-    values (${comCode}, ${personCode}, ${personCode.toLowerCase()}, 'none')`
+    values (${comCode}, ${personCode}, ${login}, 'none')`
   await db`
     insert into account_person_role (com_code, person_code, role_id)
     select ${comCode}, ${personCode}, role_id from account_role where permission = any(${flags})`

@@ -10,15 +10,10 @@ import {
   retirePerson,
   retryJobs,
 } from '../modules/admin/index.ts'
+import { personOf, rolesOf, word } from './admin-named.ts'
 import { addingCommands, type Command, type Printed, type Typed } from './admin-people.ts'
 import { changesOf } from './changes.ts'
 import { UsageFault } from './reason.ts'
-
-function word({ words }: Typed, at: number, name: string): string {
-  const given = words[at]
-  if (given === undefined || given === '') throw new UsageFault(`${name} is missing`)
-  return given
-}
 
 const pageSize = 200
 
@@ -31,28 +26,11 @@ async function findAccounts(context: Context, { search, company }: Typed) {
   return { data: [...data], totalCount }
 }
 
-async function rolesOf(context: Context, personCode: string): Promise<string[]> {
-  const { data } = await findAccounts(context, { ...noOptions, search: personCode })
-  const row = data.find((one) => one.personCode === personCode)
-  if (!row) throw new UsageFault(`there is no person ${personCode}, or the login differs from the code`)
-  return row.roleIds
-}
-
-const noOptions: Typed = {
-  ...{
-    words: [],
-    search: undefined,
-    company: undefined,
-    name: undefined,
-    'first-day': undefined,
-    undo: false,
-  },
-}
-
 async function changeRoles(context: Context, typed: Typed, isGiven: boolean): Promise<Printed> {
-  const personCode = word(typed, 0, 'PERSON')
+  const person = await personOf(context, typed)
+  const { personCode } = person
   const role = word(typed, 1, 'ROLE')
-  const held = await rolesOf(context, personCode)
+  const held = await rolesOf(context, person)
   const roleIds = isGiven ? [...new Set([...held, role])] : held.filter((one) => one !== role)
   const result = await setRoles(context, { personCode, roleIds })
   return { json: result, lines: [`${personCode}: ${result.roleIds.join(' ') || 'no roles'}`] }
@@ -77,7 +55,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'people code PERSON    a code with which the person sets a new password',
     changes: true,
     async run(context, typed) {
-      const issued = await createResetCode(context, word(typed, 0, 'PERSON'))
+      const issued = await createResetCode(context, (await personOf(context, typed)).personCode)
       return { json: issued, lines: [`${issued.login}: ${issued.code} until ${issued.expiresAt}`] }
     },
   },
@@ -85,7 +63,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'people retire PERSON (--first-day YYYY-MM-DD | --undo)    the first day without the person',
     changes: true,
     async run(context, typed) {
-      const personCode = word(typed, 0, 'PERSON')
+      const { personCode } = await personOf(context, typed)
       const day = typed['first-day'] ?? ''
       if (!typed.undo && !isDay(day)) throw new UsageFault('--first-day is a day')
       const form = await retirePerson(context, { personCode, retiredOn: typed.undo ? null : day })
@@ -97,7 +75,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'roles list PERSON',
     changes: false,
     async run(context, typed) {
-      const roleIds = await rolesOf(context, word(typed, 0, 'PERSON'))
+      const roleIds = await rolesOf(context, await personOf(context, typed))
       return { json: { roleIds }, lines: roleIds }
     },
   },
@@ -115,7 +93,8 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'sessions list PERSON',
     changes: false,
     async run(context, typed) {
-      const found = await listPersonSessions(context, { personCode: word(typed, 0, 'PERSON') })
+      const { personCode } = await personOf(context, typed)
+      const found = await listPersonSessions(context, { personCode })
       const lines = found.sessions.map(({ key, address, seenAt, agent }) =>
         [key.slice(0, 12), seenAt, address, agent].join('\t'),
       )
@@ -126,7 +105,8 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'sessions end PERSON    all sessions, in every process',
     changes: true,
     async run(context, typed) {
-      const result = await endPersonSessions(context, { personCode: word(typed, 0, 'PERSON') })
+      const { personCode } = await personOf(context, typed)
+      const result = await endPersonSessions(context, { personCode })
       return { json: result, lines: [`${result.count} sessions ended`] }
     },
   },

@@ -20,6 +20,7 @@ export const textOptions = [
   'zone',
   'name-en',
   'name-zh',
+  'by',
 ] as const
 
 /** The options of a command as typed. */

@@ -13,8 +13,11 @@ ${Object.values(commands)
   .map((command) => `  npm run admin -- ${command.usage}`)
   .join('\n')}
 
-  --json      prints the result as JSON
-  --dry-run   checks a change and stores nothing
+  PERSON is the code or the login of a person.
+
+  --by code|login  says which one PERSON is, where it is the code of one person and the login of another
+  --json           prints the result as JSON
+  --dry-run        checks a change and stores nothing
 
 Exit codes: 0 done, 1 refused or something needs attention, 2 wrong use.`
 

@@ -1,22 +1,33 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountApi } from '@maru/api/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../test/app.ts'
 import { openCast, type Role } from '../../test/cast.ts'
+import { commands } from './admin-commands.ts'
 import { runAdmin } from './admin-run.ts'
 
 let app: TestApp
 let people: Record<Role, Client>
+/** The port on which a running portal serves its metrics. */
+let metrics: Server
 
 beforeAll(async () => {
+  metrics = createServer().listen(0, '127.0.0.1')
+  await once(metrics, 'listening')
   // The command has the clock of the machine.
   app = await openTestApp({ withJobs: 'queued', now: new Date().toISOString() })
   people = await openCast(app)
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  metrics.close()
+  await app.stop()
+})
 
 interface Ran {
   code: number | null
@@ -28,7 +39,8 @@ interface Ran {
 async function maru(...args: string[]): Promise<Ran> {
   const out: string[] = []
   const said: string[] = []
-  const env = { ...process.env, DATABASE_URL: app.url }
+  const { port } = metrics.address() as AddressInfo
+  const env = { ...process.env, DATABASE_URL: app.url, METRICS_PORT: String(port) }
   const code = await runAdmin(args, env, { out: (line) => out.push(line), err: (line) => said.push(line) })
   const textOf = (lines: string[]) => lines.map((line) => `${line}\n`).join('')
   return { code, out: textOf(out), said: textOf(said) }
@@ -62,6 +74,71 @@ test('people, their roles and their sessions are listed', async () => {
   expect((await json('sessions', 'list', 'peer')).sessions).toHaveLength(1)
 })
 
+/** What follows PERSON in each command that acts on a person. */
+const afterPerson: Record<string, string[]> = {
+  'people code': [],
+  'people retire': ['--first-day', '2030-01-01'],
+  'roles list': [],
+  'roles give': ['hr-manager'],
+  'roles take': ['hr-manager'],
+  'sessions list': [],
+  'sessions end': [],
+}
+
+test('every command finds its person by code and by login', async () => {
+  const ofPeople = Object.entries(commands).filter(([, { usage }]) => /^\w+ \w+ PERSON\b/.test(usage))
+  expect(ofPeople.map(([name]) => name).sort()).toEqual(Object.keys(afterPerson).sort())
+  for (const [name, { changes }] of ofPeople) {
+    const run = (person: string) =>
+      maru(...name.split(' '), person, ...(afterPerson[name] ?? []), ...(changes ? ['--dry-run'] : []))
+    const byCode = await run('concurrent')
+    expect([name, byCode.code, byCode.said]).toEqual([name, 0, ''])
+    const withoutCodes = ({ code, out }: Ran) => [name, code, out.replace(/: \S+ until .*/, '')]
+    expect(withoutCodes(await run('gyeomjik'))).toEqual(withoutCodes(byCode))
+    expect(withoutCodes(await run(' GYEOMJIK'))).toEqual(withoutCodes(byCode))
+    const unknown = await run('no-such-person')
+    expect([name, unknown.code, unknown.said]).toEqual([name, 2, expect.stringContaining('no-such-person')])
+  }
+})
+
+test('a name that is the code of one person and the login of another is refused until --by decides', async () => {
+  await app.db.begin(async (inside) => {
+    await inside`update account_login set login = 'peer.two' where person_code = 'peer'`
+    await inside`update account_login set login = 'peer' where person_code = 'mailonly'`
+  })
+  const doubtful = await maru('roles', 'give', 'peer', 'hr-manager')
+  expect([doubtful.code, doubtful.said]).toEqual([2, expect.stringContaining('--by code or --by login')])
+  expect([...(await rolesOf('peer')), ...(await rolesOf('mailonly'))]).toEqual([])
+  expect((await maru('roles', 'give', 'peer', 'hr-manager', '--by', 'login')).out).toBe(
+    'mailonly: hr-manager\n',
+  )
+  expect((await maru('roles', 'take', 'peer', 'hr-manager', '--by', 'login')).out).toBe(
+    'mailonly: no roles\n',
+  )
+  expect((await maru('roles', 'give', 'peer', 'hr-manager', '--by', 'code', '--dry-run')).out).toContain(
+    'peer: hr',
+  )
+  expect((await maru('roles', 'list', 'peer', '--by', 'name')).code).toBe(2)
+  await app.db.begin(async (inside) => {
+    await inside`update account_login set login = 'hyeonjang' where person_code = 'mailonly'`
+    await inside`update account_login set login = 'peer' where person_code = 'peer'`
+  })
+})
+
+test('a role that is held in another company is not given in the own one too', async () => {
+  await app.db`
+    insert into account_person_role (com_code, person_code, role_id) values ('TWO', 'concurrent', 'company-manager')`
+  expect(await json('roles', 'list', 'concurrent')).toEqual({ roleIds: [] })
+  expect((await maru('roles', 'give', 'concurrent', 'hr-manager')).out).toBe('concurrent: hr-manager\n')
+  const held = await app.db`
+    select com_code, role_id from account_person_role where person_code = 'concurrent' order by 1`
+  expect(held).toMatchObject([
+    { comCode: 'ONE', roleId: 'hr-manager' },
+    { comCode: 'TWO', roleId: 'company-manager' },
+  ])
+  await app.db`delete from account_person_role where person_code = 'concurrent'`
+})
+
 test('a dry run checks and stores nothing, and the real run is in the audit log', async () => {
   const dry = await json('roles', 'give', 'peer', 'hr-manager', '--dry-run')
   expect(dry).toEqual({ dryRun: true, result: { roleIds: ['hr-manager'] } })
@@ -72,7 +149,7 @@ test('a dry run checks and stores nothing, and the real run is in the audit log'
   await maru('roles', 'take', 'peer', 'hr-manager')
   expect(await rolesOf('peer')).toEqual([])
   const entries = await app.db<{ personCode: string; address: string }[]>`
-    select person_code, address from kit_audit where action = 'rolesChanged'`
+    select person_code, address from kit_audit where action = 'rolesChanged' and subject = 'peer'`
   expect(entries).toHaveLength(2)
   for (const { personCode, address } of entries)
     expect([personCode, address]).toEqual(['', expect.stringMatching(/^command line, /)])

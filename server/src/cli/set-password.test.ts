@@ -42,6 +42,16 @@ test('a weak password, an unknown name and a missing one are refused with a mess
   const weak = await setPassword('password1234', '--login', 'super')
   expect([weak.code, weak.said]).toEqual([1, expect.stringContaining('easy to guess')])
   const unknown = await setPassword('lamp river 42 stone', '--login', 'nobody')
-  expect([unknown.code, unknown.said]).toEqual([1, 'There is no account of this name.\n'])
+  expect([unknown.code, unknown.said]).toEqual([
+    1,
+    expect.stringContaining('There is no account of this name'),
+  ])
   expect((await setPassword('lamp river 42 stone')).code).toBe(2)
+})
+
+test('the person is found by address too, whatever the login is', async () => {
+  const { code, said } = await setPassword('seven quiet bicycles', '--login', 'Concurrent@test.example')
+  expect([code, said]).toEqual([0, expect.stringContaining('The password of gyeomjik is set')])
+  const signedIn = { username: 'gyeomjik', password: 'seven quiet bicycles' }
+  expect((await app.client.call(accountApi.login, signedIn)).status).toBe(200)
 })

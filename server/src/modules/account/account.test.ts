@@ -51,7 +51,7 @@ describe('the current user', () => {
     await portal.db`
       insert into account_person_role (com_code, person_code, role_id)
       values ('ONE', 'concurrent', 'board-manager'), ('ONE', 'concurrent', 'group-board-manager')`
-    const { cookie } = await signIn('concurrent')
+    const { cookie } = await signIn('gyeomjik')
     const client = portal.client.as(cookie)
     const flags = async () => (await client.call(accountApi.getCurrentUser, {})).result.permissions
     expect(await flags()).toMatchObject({ isBoardManager: true, isGroupBoardManager: true })
@@ -67,7 +67,7 @@ describe('the current user', () => {
 describe('switching posts', () => {
   test('the session uses the other post, in the other process too', async () => {
     const other = await portal.second()
-    const { cookie } = await signIn('concurrent')
+    const { cookie } = await signIn('gyeomjik')
     const client = portal.client.as(cookie)
     const before = (await other.client.as(cookie).call(accountApi.getCurrentUser, {})).result
     expect(before.concurrentUsers.map((post) => [post.deptCode, post.isMain, post.isCurrent])).toEqual([
@@ -119,7 +119,7 @@ describe('switching posts', () => {
   })
 
   test('when the current post ends, the main post replaces it', async () => {
-    const { cookie } = await signIn('concurrent')
+    const { cookie } = await signIn('gyeomjik')
     await portal.client.as(cookie).call(accountApi.switchPost, { DeptCode: 'TWO-D1' })
     await portal.db`
       update org_post set until_date = '2026-11-20' where person_code = 'concurrent' and dept_code = 'TWO-D1'`

@@ -74,7 +74,12 @@ export {
   selectProvidedRoles,
 } from './people/directory.sql.ts'
 export { listAccounts, setRoles } from './people/people.service.ts'
-export { countOtherSuperAdministratorsLocked } from './people/people.sql.ts'
+export {
+  countOtherSuperAdministratorsLocked,
+  type NamedPerson,
+  selectNamedPeople,
+  selectRolesOf,
+} from './people/people.sql.ts'
 export { savePhotos } from './photo.service.ts'
 export { type PhotoOwner, selectPhotoOwners } from './photos/owner.sql.ts'
 export { loadPreviewViewer } from './preview/preview.service.ts'

@@ -63,8 +63,9 @@ export async function selectAccounts(
            jsonb_build_object('ko', found.name_ko, 'en', found.name_en, 'zh', found.name_zh) as name,
            jsonb_build_object('ko', company.name_ko, 'en', company.name_en, 'zh', company.name_zh) as company,
            coalesce(post.department, '{"ko":"","en":"","zh":""}') as department,
-           array(select distinct role_id from account_person_role given
-                  where given.person_code = found.person_code order by 1) as role_ids,
+           array(select distinct role_id from account_person_role given join account_role role using (role_id)
+                  where given.person_code = found.person_code
+                    and (given.com_code = found.com_code or role.is_group) order by 1) as role_ids,
            (select max(seen_at) from kit_session where kit_session.person_code = found.person_code) as seen_at,
            found.total_count
       from found
@@ -81,6 +82,26 @@ export async function selectAccounts(
     data: rows.map(({ totalCount: _total, ...row }) => row),
     totalCount: rows[0]?.totalCount ?? 0,
   }
+}
+
+/** A person with the code or with the login of {@link selectNamedPeople}; `login` is empty without an account. */
+export interface NamedPerson {
+  personCode: string
+  comCode: string
+  login: string
+}
+
+/** The people whose code is `name` or whose login is `login`: at most two. */
+export function selectNamedPeople(
+  db: Db,
+  { name, login }: { name: string; login: string },
+): Promise<NamedPerson[]> {
+  return db<NamedPerson[]>`
+    select person.person_code, person.com_code, coalesce(account.login, '') as login
+      from org_public_person person
+      left join account_login account on account.person_code = person.person_code
+     where person.person_code = ${name} or account.login = ${login}
+     order by person.person_code`
 }
 
 /** The roles, and whether they are valid in every company. */

@@ -311,9 +311,9 @@ describe('a company that demands a second step', () => {
     expect((await signIn('manager')).refusal?.code).toBe('account.secondStep')
     expect((await signIn('peer')).status).toBe(200)
     await demand()
-    expect((await signIn('outsider')).status).toBe(200)
+    expect((await signIn('other.company')).status).toBe(200)
     // A second post in the company is enough.
-    expect((await signIn('concurrent')).refusal?.code).toBe('account.secondStep')
+    expect((await signIn('gyeomjik')).refusal?.code).toBe('account.secondStep')
   })
 
   test('lets a manager reset the second step of a person, who is then out', async () => {

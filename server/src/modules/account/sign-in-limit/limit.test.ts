@@ -68,7 +68,7 @@ describe('addresses', () => {
     const guess = await portal.client.call(accountApi.login, wrong, from(home))
     expect(guess.refusal?.code).toBe('account.wrongPassword')
     expect((await signIn('user')).status).toBe(200)
-    expect((await signIn('outsider', home)).status).toBe(200)
+    expect((await signIn('other.company', home)).status).toBe(200)
   })
 
   test('an open session ends outside of the networks, and works again inside', async () => {
@@ -133,7 +133,7 @@ describe('addresses', () => {
   test('a post in the company cannot be entered from another one outside', async () => {
     await saveAddresses()
     await portal.db`update org_post set is_main = (com_code = 'TWO') where person_code = 'concurrent'`
-    const { cookie } = await signIn('concurrent', home)
+    const { cookie } = await signIn('gyeomjik', home)
     const switched = await portal.client
       .as(cookie)
       .call(accountApi.switchPost, { DeptCode: 'ONE-D1' }, from(home))
@@ -160,7 +160,7 @@ describe('sessions', () => {
     expect((await readAs(cookie, office)).status).toBe(200)
     portal.clock.advance(10 * minute)
     expect((await readAs(cookie, office)).status).toBe(401)
-    const { cookie: other } = await signIn('outsider')
+    const { cookie: other } = await signIn('other.company')
     portal.clock.advance(20 * minute)
     expect((await readAs(other, office)).status).toBe(200)
     await saveSessions({ idleMinutes: 43_200, sessionHours: 8760 })
@@ -239,7 +239,7 @@ describe('passwords', () => {
   test('the strictest company of a person decides', async () => {
     await saveSessions({ least: 20 })
     await portal.db`insert into account_sign_in_rule (com_code, password_least) values ('TWO', 24)`
-    const { cookie } = await signIn('concurrent')
+    const { cookie } = await signIn('gyeomjik')
     const help = await portal.client.as(cookie).call(accountPasswordApi.getPasswordHelp, {})
     expect(help.result.least).toBe(24)
   })

@@ -88,7 +88,11 @@ describe('requests of Entra ID', () => {
   })
 
   test('the same name twice is a conflict that does not say whose it is', async () => {
-    const answer = await send('POST', '/Users', { schemas: [userSchema], userName: 'outsider', active: true })
+    const answer = await send('POST', '/Users', {
+      schemas: [userSchema],
+      userName: 'other.company',
+      active: true,
+    })
     expect([answer.status, answer.body.scimType]).toEqual([409, 'uniqueness'])
     expect(JSON.stringify(answer.body)).not.toContain('TWO')
   })

@@ -4,7 +4,7 @@ import { calendarApi, type EventInput } from '@maru/api/calendar'
 import { createDAVClient } from 'tsdav'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { loginOf, openCast, type Role } from '../../../../test/cast.ts'
 
 let portal: TestApp
 let people: Awaited<ReturnType<typeof openCast>>
@@ -42,7 +42,7 @@ interface Sent {
 
 /** Sends a request as the phone of a person. */
 async function send(role: Role, method: string, url: string, { body, type, headers }: Sent = {}) {
-  const basic = Buffer.from(`${role}:${passwords.get(role)}`).toString('base64')
+  const basic = Buffer.from(`${loginOf(role)}:${passwords.get(role)}`).toString('base64')
   const answer = await portal.app.server.inject({
     method: method as 'GET', // inject() accepts the added methods too
     url,
