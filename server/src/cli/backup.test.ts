@@ -15,6 +15,8 @@ import { createBoard } from '../modules/board/board.factory.ts'
 import { createFiles } from '../modules/file/file.factory.ts'
 import { listTables } from './backup/database.ts'
 import { BackupFault, readManifest, writeManifest } from './backup/manifest.ts'
+import { listPortalTables } from './backup/portal-tables.ts'
+import { rehearseRestore } from './backup/rehearse.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { saveBackup } from './backup/save.ts'
 import { verifyBackup } from './backup/verify.ts'
@@ -186,4 +188,52 @@ test('a backup names the last seals of the audit log and of the registers', asyn
     { chain: 'register ONE', seal: '2:bb' },
     { chain: 'register TWO', seal: '1:cc' },
   ])
+})
+
+test('the tables of the portal are those that the migrations make', async () => {
+  const tables = (await listTables(app.db)).map(({ name }) => name)
+  expect([...(await listPortalTables())].sort()).toEqual(tables.sort())
+})
+
+test("a table and a column of the company's own are left out, and backup, test and restore name them", async () => {
+  const parts = { db: app.db, storage: app.app.services.storage }
+  await app.db`create table own_notes (note_id bigserial primary key, body text)`
+  await app.db`insert into own_notes (body) values ('ours')`
+  await app.db`alter table org_title add column own_pay int not null default 7`
+  const dir = join(home, 'own')
+  const saved = await saveBackup(parts, dir, { version: '1', now: app.clock.now() })
+  expect([saved.leftOut, saved.tables.some(({ name }) => name === 'own_notes')]).toEqual([
+    ['own_notes'],
+    false,
+  ])
+  expect((await verifyBackup(dir)).leftOut).toEqual(['own_notes'])
+  const tested = await rehearseRestore(app.url, dir, '1')
+  expect(tested.leftOut).toEqual(['org_title.own_pay', 'own_notes'])
+  const own = await createTestDatabase()
+  const restored = await restoreBackup({ db: own.db, storage: store() }, dir, '1')
+  expect(restored.leftOut).toEqual(tested.leftOut)
+  const titles = (db: TestDatabase['db']) =>
+    db`select com_code, kind, code, name_ko, name_en, name_zh, sort from org_title order by 1, 2, 3`
+  expect(await titles(own.db)).toEqual(await titles(app.db))
+  await own.drop()
+  await app.db`drop table own_notes`
+  await app.db`alter table org_title drop column own_pay`
+})
+
+test('a backup of an earlier program with rows of such a table says that they are left out', async () => {
+  const dir = join(home, 'earlier')
+  await cp(folder, dir, { recursive: true })
+  const manifest = await readManifest(dir)
+  const [like] = manifest.tables.filter(({ name }) => name === 'org_title')
+  if (!like) throw new Error('no titles are saved')
+  await cp(join(dir, 'database/org_title.copy.gz'), join(dir, 'database/own_titles.copy.gz'))
+  const sequences = [...manifest.sequences, { name: 'own_titles_id_seq', value: 9 }]
+  await writeManifest(dir, {
+    ...{ ...manifest, sequences },
+    tables: [...manifest.tables, { ...like, name: 'own_titles' }],
+  })
+  const other = await createTestDatabase()
+  const restored = await restoreBackup({ db: other.db, storage: store() }, dir, '1')
+  expect([restored.leftOut, restored.tables.length]).toEqual([['own_titles'], manifest.tables.length])
+  await other.drop()
 })

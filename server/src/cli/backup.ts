@@ -39,9 +39,9 @@ function sizeOf({ tables, files }: Manifest): { rowCount: number; byteCount: num
 }
 
 function summary(manifest: Manifest): string {
-  const { tables, files, version, createdAt } = manifest
+  const { tables, files, version, createdAt, leftOut = [] } = manifest
   const { rowCount, byteCount } = sizeOf(manifest)
-  return `${tables.length} tables, ${rowCount} rows, ${files.length} files (${(byteCount / 1e6).toFixed(1)} MB), of ${createdAt}, version ${version}`
+  return `${tables.length} tables, ${rowCount} rows, ${files.length} files (${(byteCount / 1e6).toFixed(1)} MB), of ${createdAt}, version ${version}${leftOut.length > 0 ? `. Left out, because the portal does not know them: ${leftOut.join(', ')}` : ''}`
 }
 
 type Parts = Parameters<typeof saveBackup>[0] & { url: string }

@@ -50,24 +50,53 @@ export function writeTable(db: Db, table: BackupTable): Promise<Writable> {
   return db.unsafe(`copy ${quoted(table)} from stdin`).writable()
 }
 
+/**
+ * Loads rows with columns of the company's own, which the table of the portal lacks; only the other columns are stored.
+ * `load` writes the output of {@link readTable} into the given table.
+ */
+export async function writeKnownColumns(
+  db: Db,
+  { name, columns }: BackupTable,
+  known: readonly string[],
+  load: (table: BackupTable) => Promise<void>,
+): Promise<void> {
+  const [staged, kept] = ['restored_rows', known.map((column) => `"${column}"`).join(', ')]
+  await db.unsafe(`create temp table ${staged} on commit drop as select ${kept} from "${name}" limit 0`)
+  for (const column of columns.filter((one) => !known.includes(one)))
+    await db.unsafe(`alter table ${staged} add column "${column}" text`)
+  await load({ name: staged, columns })
+  await db.unsafe(`insert into "${name}" (${kept}) overriding system value select ${kept} from ${staged}`)
+  await db.unsafe(`drop table ${staged}`)
+}
+
 /** Number of rows in a table. */
 export async function countRows(db: Db, { name }: BackupTable): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(*)::bigint as count from ${db(name)}`
   return row?.count ?? 0
 }
 
-/** The sequences with their last values; null for an unused one. */
-export function listSequences(db: Db): Promise<{ name: string; value: number | null }[]> {
+/** The sequences with their last values, null for an unused one; without those of columns of the tables `but`. */
+export function listSequences(
+  db: Db,
+  but: readonly string[] = [],
+): Promise<{ name: string; value: number | null }[]> {
   return db<{ name: string; value: number | null }[]>`
-    select sequencename as name, last_value as value from pg_sequences where schemaname = 'public' order by 1`
+    select sequencename as name, last_value as value from pg_sequences
+     where schemaname = 'public' and not exists (
+       select from pg_depend part join pg_class owner on owner.oid = part.refobjid
+        where part.classid = 'pg_class'::regclass and part.objid = format('%I.%I', schemaname, sequencename)::regclass
+          and part.deptype in ('a', 'i') and owner.relname = any (${[...but]}))
+     order by 1`
 }
 
-/** Sets a sequence to continue after a value. */
+/** Sets a sequence to continue after a value; does nothing for one that the portal does not have. */
 export async function setSequence(
   db: Db,
   { name, value }: { name: string; value: number | null },
 ): Promise<void> {
-  if (value !== null) await db`select setval(${`public.${name}`}::regclass, ${value}::bigint)`
+  if (value === null) return
+  await db`
+    select setval(known, ${value}::bigint) from to_regclass(${`public.${name}`}) as known where known is not null`
 }
 
 /** Empties the tables filled by migrations, and disables triggers while rows are loaded. */

@@ -30,6 +30,8 @@ const manifestSchema = Type.Object({
    * Backups of older programs have none.
    */
   seals: Type.Optional(Type.Array(Type.Object({ chain: Type.String(), seal: Type.String() }))),
+  /** Tables of the company's own, and columns as `table.column`: a restore does not bring them. */
+  leftOut: Type.Optional(Type.Array(Type.String())),
   /** Stored bytes, in `files/` by their SHA-256. */
   files: Type.Array(Type.Object({ digest, size: Type.Integer() })),
 })

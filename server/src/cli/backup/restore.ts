@@ -8,6 +8,7 @@ import { type Db, inTransaction } from '../../kit/db.ts'
 import { migrate, migrationsFolder } from '../../kit/migrate.ts'
 import type { Storage } from '../../kit/storage.ts'
 import {
+  type BackupTable,
   closeForRows,
   countRows,
   dropPortal,
@@ -16,6 +17,7 @@ import {
   listTables,
   openForRows,
   setSequence,
+  writeKnownColumns,
   writeTable,
 } from './database.ts'
 import { BackupFault, type Manifest } from './manifest.ts'
@@ -42,20 +44,30 @@ async function migrateTo(db: Db, migrations: string[]): Promise<void> {
   }
 }
 
-async function takeRows(db: Db, folder: string, manifest: Manifest): Promise<void> {
+/** Loads the rows; returns what is left out: tables and columns that the portal does not have. */
+async function takeRows(db: Db, folder: string, manifest: Manifest): Promise<string[]> {
   const tables = (await listTables(db)).filter(({ name }) => name !== 'kit_migration')
   const saved = new Map(manifest.tables.map((table) => [table.name, table]))
+  const names = new Set([...tables.map(({ name }) => name), 'kit_migration'])
+  const leftOut = manifest.tables.map(({ name }) => name).filter((name) => !names.has(name))
   await openForRows(db, tables)
-  for (const { name } of tables) {
+  for (const { name, columns } of tables) {
     const table = saved.get(name)
     if (!table) throw new BackupFault(`The backup has no rows of ${name}.`)
-    const file = createReadStream(join(folder, 'database', `${name}.copy.gz`))
-    await pipeline(file, createGunzip(), await writeTable(db, table))
+    const load = async (into: BackupTable) => {
+      const file = createReadStream(join(folder, 'database', `${name}.copy.gz`))
+      await pipeline(file, createGunzip(), await writeTable(db, into))
+    }
+    const own = table.columns.filter((column) => !columns.includes(column))
+    if (own.length === 0) await load(table)
+    else await writeKnownColumns(db, table, columns, load)
+    leftOut.push(...own.map((column) => `${name}.${column}`))
     const rows = await countRows(db, table)
     if (rows !== table.rows) throw new BackupFault(`${name}: ${rows} rows came of ${table.rows}.`)
   }
   for (const sequence of manifest.sequences) await setSequence(db, sequence)
   await closeForRows(db, tables)
+  return leftOut
 }
 
 async function takeFiles(storage: Storage, folder: string, files: Manifest['files']): Promise<void> {
@@ -70,7 +82,7 @@ async function takeFiles(storage: Storage, folder: string, files: Manifest['file
 /**
  * Restores a backup into an empty database and its store, and then migrates it to this program. Everything is read
  * and verified first; a database in use, a changed byte and a newer backup are refused before anything is written.
- * Ends all sessions and codes.
+ * Ends all sessions and codes. The result names what is left out, also from a backup that has rows of it.
  */
 export async function restoreBackup(
   { db, storage }: { db: Db; storage: Storage },
@@ -86,9 +98,10 @@ export async function restoreBackup(
   await requireKnownMigrations(manifest, version)
   await takeFiles(storage, folder, manifest.files)
   await dropPortal(db)
+  let leftOut: string[]
   try {
     await migrateTo(db, manifest.migrations)
-    await inTransaction(db, (inside) => takeRows(inside, folder, manifest))
+    leftOut = await inTransaction(db, (inside) => takeRows(inside, folder, manifest))
   } catch (error) {
     await dropPortal(db)
     throw error
@@ -96,5 +109,6 @@ export async function restoreBackup(
   await migrate(db)
   await endSessionsAndCodes(db, new Date())
   await db.unsafe('analyze')
-  return manifest
+  const tables = manifest.tables.filter(({ name }) => !leftOut.includes(name))
+  return { ...manifest, tables, leftOut: [...(manifest.leftOut ?? []), ...leftOut].sort() }
 }

@@ -18,6 +18,7 @@ import {
   readTable,
 } from './database.ts'
 import { BackupFault, type Manifest, writeManifest } from './manifest.ts'
+import { listPortalTables } from './portal-tables.ts'
 import { type Progress, stalledAfter, watchProgress } from './progress.ts'
 import { removeUnfinished, unfinishedFolder } from './unfinished.ts'
 
@@ -61,15 +62,17 @@ async function saveDatabase(saving: Saving) {
   return saving.db.begin('isolation level repeatable read read only', async (transaction) => {
     const inside = transaction as unknown as Db
     const tables: Manifest['tables'] = []
-    for (const table of await listTables(inside)) tables.push(await saveTable(saving, inside, table))
+    const [all, portal] = [await listTables(inside), await listPortalTables()]
+    const leftOut = all.map(({ name }) => name).filter((name) => !portal.has(name))
+    for (const table of all) if (portal.has(table.name)) tables.push(await saveTable(saving, inside, table))
     saving.step = 'the list of files'
     const [migrations, sequences, needed, seals] = [
       await listMigrations(inside),
-      await listSequences(inside),
+      await listSequences(inside, leftOut),
       await listNeededPieces(inside),
       [...(await listSeals(inside))],
     ]
-    return { tables, migrations, sequences, needed, seals }
+    return { tables, migrations, sequences, needed, seals, ...(leftOut.length > 0 ? { leftOut } : {}) }
   })
 }
 
