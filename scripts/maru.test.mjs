@@ -12,7 +12,8 @@ beforeAll(() => {
   for (const folder of ['bin', 'server/src/cli']) mkdirSync(join(home, folder), { recursive: true })
   cpSync(join(root, 'deploy/maru'), join(home, 'bin/maru'))
   symlinkSync(process.execPath, join(home, 'bin/node'))
-  const program = 'console.log(JSON.stringify([process.argv.slice(2), process.env.SECRET, process.env.HOST]))'
+  const program =
+    'console.log(JSON.stringify([process.argv.slice(2), process.env.SECRET, process.env.HOST, ...process.argv.includes("--names") ? [process.env.MARU_SETTINGS] : []]))'
   for (const file of ['main.ts', 'cli/backup.ts', 'cli/admin.ts'])
     writeFileSync(join(home, 'server/src', file), program)
   writeFileSync(join(home, 'VERSION'), '0.1.0+20261125.abcdef12\n')
@@ -52,6 +53,11 @@ test('the words of the administration are commands', () => {
 test('the environment takes precedence over the file', () => {
   const { stdout } = maru(['start'], 'HOST=a\nSECRET=b', { HOST: 'c', SECRET: '' })
   expect(JSON.parse(stdout)).toEqual([[], '', 'c'])
+})
+
+test('the program learns the names of the file, so that it refuses a mistyped one', () => {
+  const { stdout } = maru(['start', '--names'], '# HOST=x\nDATABSE_URL=a\nHOST=b\n', { PORT: '1' })
+  expect(JSON.parse(stdout)[3]).toBe(' DATABSE_URL HOST')
 })
 
 test('a line that is no setting is named by its number, and nothing starts', () => {

@@ -1,6 +1,7 @@
 import { ConfigFault } from './kit/config.ts'
 import { dbErrorCode } from './kit/db.ts'
 import { DatabaseNewer } from './kit/migrate.ts'
+import { NoEmbeddedPostgres } from './kit/postgres/system-account.ts'
 
 /** EX_CONFIG of sysexits.h: the same settings fail again, so deploy/maru.service does not restart the process. */
 export const configExitCode = 78
@@ -19,7 +20,7 @@ const refusals: Record<string, string> = {
  * and without a stack; others end with 1 and are tried again.
  */
 export function startFault(error: unknown): { text: string; exitCode: number } {
-  if (error instanceof ConfigFault || error instanceof DatabaseNewer)
+  if (error instanceof ConfigFault || error instanceof DatabaseNewer || error instanceof NoEmbeddedPostgres)
     return { text: error.message, exitCode: configExitCode }
   const refusal = refusals[dbErrorCode(error) ?? '']
   if (refusal) {

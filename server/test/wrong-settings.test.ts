@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { NoEmbeddedPostgres } from '../src/kit/postgres/system-account.ts'
+import { startFault } from '../src/start-fault.ts'
 import { createTestDatabase } from './database.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -62,3 +64,15 @@ test('a wrong password, a missing and a newer database are named without a stack
     await rm(folder, { recursive: true, force: true })
   }
 }, 120_000)
+
+test('without a server of PostgreSQL to start and without DATABASE_URL the start is not tried again', () => {
+  const { text, exitCode } = startFault(new NoEmbeddedPostgres('set DATABASE_URL'))
+  expect([text, exitCode]).toEqual(['set DATABASE_URL', lastingCode()])
+})
+
+test('a mistyped name of a setting is refused, with the name that was meant', async () => {
+  const { code, said } = await startWith({ DATABSE_URL: 'postgres://maru:hush@db/maru', PORT: '0' })
+  expect(said).toContain('DATABSE_URL: is no setting; DATABASE_URL is one.')
+  expect(said).not.toContain('hush')
+  expect(code).toBe(lastingCode())
+}, 60_000)

@@ -49,11 +49,53 @@ describe('readConfig', () => {
     ['postgres://maru:hush/1@127.0.0.1/maru', false],
     ['postgres://maru:hu@sh@127.0.0.1/maru', false],
     ['postgres://maru:hush%1@127.0.0.1/maru', false],
+    ['postgres://maru:hu@one?sh@127.0.0.1/maru', false],
+    ['postgres://maru:hu@one#sh@127.0.0.1/maru', false],
+    ['postgres://maru:hush@127.0.0.1/maru#1', false],
+    ['postgres://maru:hu,sh@127.0.0.1/maru', true],
+    ['postgres://maru:hu,sh@one:5432,two:5433/maru?sslmode=require', true],
   ])('takes DATABASE_URL=%s: %s, and says what to encode', (url, isTaken) => {
     const faults = faultsOf({ DATABASE_URL: url })
     expect(faults.length === 0).toBe(isTaken)
     expect(faults.join()).not.toContain('hush')
     if (!isTaken) expect(faults[0]).toContain('@ as %40')
+  })
+  it.each([
+    ['DATABSE_URL', 'DATABASE_URL is one'],
+    ['DATABASE_URI', 'DATABASE_URL is one'],
+    ['DATABASEURL', 'DATABASE_URL is one'],
+    ['DATABASE_URL_FIEL', 'DATABASE_URL_FILE is one'],
+    ['Public_Url', 'PUBLIC_URL is one'],
+    ['TRUST_PROXIES', ''],
+    ['SESSION_HOUR', 'SESSION_HOURS is one'],
+    ['TRUST-PROXY', 'TRUST_PROXY is one'],
+  ])('refuses the slip %s in the environment', (name, said) => {
+    const faults = faultsOf({ [name]: 'x' })
+    expect(faults.length).toBe(said === '' ? 0 : 1)
+    if (said !== '') expect(faults[0]).toContain(said)
+  })
+  it('leaves other names of the environment alone, but not those of its own file', () => {
+    const others = {
+      HOSTNAME: 'a',
+      LOGNAME: 'b',
+      MAIL: '/var/mail',
+      SHLVL: '1',
+      PWD: '/',
+      TZ: 'UTC',
+      USER: 'c',
+    }
+    expect(faultsOf(others)).toEqual([])
+    const ofFile = faultsOf({
+      ...others,
+      MARU_SETTINGS: ' PORT NODE_OPTIONS TZ SMTP_HOST',
+      SMTP_HOST: 'mail',
+    })
+    expect(ofFile).toEqual(['SMTP_HOST: is no setting. See docs/reference/environment.md.'])
+  })
+  it('takes the environment of this machine', () => {
+    expect(
+      faultsOf(Object.fromEntries(Object.entries(process.env).map(([name, set]) => [name, set ?? '']))),
+    ).toEqual([])
   })
   it('takes TEST_PORTAL with the demo on loopback', () => {
     expect(readConfig({ TEST_PORTAL: 'true' }).TEST_PORTAL).toBe(true)

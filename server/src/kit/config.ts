@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { nameFaults } from './config-names.ts'
 import { type Config, configSchema, secretSettings } from './config-schema.ts'
 
 /** All faults of the environment, one per line. */
@@ -39,11 +40,12 @@ function fromFiles(env: NodeJS.ProcessEnv, faults: string[]): Record<string, str
 function isGarbled(url: string): boolean {
   // postgres.js accepts several hosts, separated by commas; checking the first one is sufficient.
   const [, scheme, head = '', rest = ''] = /^(\w+:\/\/)([^/?#]*)(.*)$/s.exec(url) ?? []
-  const one = `${scheme}${head.split(',')[0]}${rest}`
-  // A raw @ in a password: programs disagree about which one ends it.
-  if (!URL.canParse(one) || head.split('@').length > 2) return true
+  const end = head.indexOf('@') + 1
+  const one = `${scheme}${head.slice(0, end)}${head.slice(end).split(',')[0]}${rest}`
+  // A raw @ in a password: programs disagree about which one ends it. After /, ? or # it would end in another host.
+  if (!URL.canParse(one) || head.split('@').length > 2 || /[@#]/.test(rest)) return true
   const { pathname, username, password } = new URL(one)
-  return /[@]|^\/.*\//.test(pathname) || /%(?![\da-f]{2})/i.test(username + password)
+  return /^\/.*\//.test(pathname) || /%(?![\da-f]{2})/i.test(username + password)
 }
 
 const encoded =
@@ -125,7 +127,7 @@ function testFaults(values: Record<string, unknown>, env: NodeJS.ProcessEnv): st
 
 /** Reads the settings; throws one {@link ConfigFault} with every fault. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const faults: string[] = []
+  const faults: string[] = nameFaults(env)
   const values: Record<string, unknown> = fromFiles(env, faults)
   if (!validate(values)) {
     for (const error of validate.errors ?? []) {

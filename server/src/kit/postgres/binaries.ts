@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { accountReaches, type SystemAccount } from './system-account.ts'
+import { accountReaches, NoEmbeddedPostgres, type SystemAccount } from './system-account.ts'
 
 /** Root's folder for files that the PostgreSQL account cannot reach inside the project. */
 export const systemFolder = '/var/lib/maru'
@@ -19,7 +19,7 @@ function packageFolder(): string {
   try {
     return dirname(dirname(require.resolve(name)))
   } catch (cause) {
-    throw new Error(
+    throw new NoEmbeddedPostgres(
       `There is no embedded PostgreSQL (${name}) for this machine: set DATABASE_URL to a PostgreSQL 15 or newer.`,
       { cause },
     )

@@ -3,6 +3,9 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
+/** Only other settings help: no PostgreSQL can be started here, and DATABASE_URL names no server. */
+export class NoEmbeddedPostgres extends Error {}
+
 /** The user and group ids of the PostgreSQL programs; empty for the account of node itself. */
 export interface SystemAccount {
   uid?: number
@@ -44,7 +47,7 @@ export async function systemAccount(log: (line: string) => void): Promise<System
   }
   const account = idsOf('postgres') ?? idsOf('nobody')
   if (account) return account
-  throw new Error(
+  throw new NoEmbeddedPostgres(
     'PostgreSQL does not run as root and no system user could be made. Start Maru as an ordinary user, or set DATABASE_URL.',
   )
 }
