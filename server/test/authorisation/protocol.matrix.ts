@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { insertAppPassword } from '../../src/modules/account/app-password/app-password.sql.ts'
 import type { TestApp } from '../app.ts'
+import { loginOf } from '../cast.ts'
 import type { Asker, ProtocolMatrix } from './protocol-cells.ts'
 
 /** The header of an asker with an app password of their own; a stranger has none. */
@@ -10,7 +11,7 @@ async function appPassword(asker: Asker, { db, clock }: TestApp): Promise<Record
   // As the server stores it: without blanks, in lower case (account/app-password).
   const hash = createHash('sha256').update(password.replaceAll(' ', '')).digest()
   await insertAppPassword(db, { personCode: asker, name: '휴대폰', hash, now: clock.now() }).catch(() => {})
-  return { authorization: `Basic ${Buffer.from(`${asker}:${password}`).toString('base64')}` }
+  return { authorization: `Basic ${Buffer.from(`${loginOf(asker)}:${password}`).toString('base64')}` }
 }
 
 const home = '/dav/calendars/user/'
