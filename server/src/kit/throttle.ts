@@ -25,6 +25,11 @@ export interface Guess {
   /** A browser in which the account signed in before: it has its own counter, separate from others. */
   device?: string | undefined
   /**
+   * What only this guesser has, such as the ticket of a begun sign-in: its guesses have a counter of their own, and those
+   * of others at the same address never refuse them.
+   */
+  own?: string | undefined
+  /**
    * A secret that several people may guess at, with the number of wrong guesses of all of them at once. Beyond it the
    * secret is slowed to as many guesses in one window again, so that guesses of others do not lock its owner out.
    */
@@ -55,13 +60,13 @@ interface Limit {
 }
 
 /** The counters in which a guess takes a place, and the key of its address, which counts finished guesses only. */
-function limitsOf({ kind, subject, address, device, thing }: Guess): {
+function limitsOf({ kind, subject, address, device, own, thing }: Guess): {
   limits: Limit[]
   address: string | null
 } {
   const account = subject.toLowerCase().slice(0, 200)
   const network = networkOf(address)
-  const pair = { key: `${kind}:pair:${account}:${device ?? network}`, atMost: throttleLimits.perPair }
+  const pair = { key: `${kind}:pair:${account}:${own ?? device ?? network}`, atMost: throttleLimits.perPair }
   const whole = { key: `${kind}:account:${account}`, atMost: accountBurst, slows: accountPause }
   const things = thing
     ? [
@@ -74,7 +79,7 @@ function limitsOf({ kind, subject, address, device, thing }: Guess): {
     : []
   return {
     limits: device === undefined ? [pair, whole, ...things] : [pair, ...things],
-    address: device === undefined ? `${kind}:address:${network}` : null,
+    address: device === undefined && own === undefined ? `${kind}:address:${network}` : null,
   }
 }
 

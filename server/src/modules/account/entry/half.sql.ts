@@ -55,6 +55,12 @@ export async function selectHalfSignIn(db: Db, hash: Buffer, now: Date): Promise
   return row
 }
 
+/** Counts a wrong second step of a begun sign-in, which ends with the last one of `atMost`. */
+export async function countWrongStep(db: Db, hash: Buffer, atMost: number): Promise<void> {
+  await db`update account_half_sign_in set wrong = wrong + 1 where hash = ${hash}`
+  await db`delete from account_half_sign_in where hash = ${hash} and wrong >= ${atMost}`
+}
+
 /** Deletes a begun sign-in; false if it was gone. */
 export async function deleteHalfSignIn(db: Db, hash: Buffer): Promise<boolean> {
   const { count } = await db`delete from account_half_sign_in where hash = ${hash}`

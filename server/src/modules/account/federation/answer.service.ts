@@ -3,6 +3,8 @@ import { recordAudit } from '../../../kit/admin-audit.ts'
 import { failure } from '../../../kit/failure.ts'
 import type { ProtocolContext } from '../../../kit/protocols.ts'
 import { throttled } from '../../../kit/throttle.ts'
+import { hashOf } from '../entry/secret.rules.ts'
+import { hasStart } from './federation.sql.ts'
 import { selectProvider } from './provider.sql.ts'
 
 /** An answer of a provider that is refused; the message is for the log. */
@@ -43,19 +45,22 @@ export async function recordRefusal(
 }
 
 /**
- * Checks an answer of a provider with `check`; wrong answers are counted by the address that sends them, and each is
- * recorded. A provider that is down is no wrong answer. `answer` is what the provider sent. Throws {@link RefusedAnswer},
+ * Checks an answer of a provider with `check`; wrong answers are recorded. Answers to a request that a browser has begun
+ * (`request`) are counted by the request, all others by the address that sends them. A provider that is down is no wrong answer. `answer` is what the provider sent. Throws {@link RefusedAnswer},
  * or 429 `kit.throttled`.
  */
 export async function throttledAnswer<T extends object>(
   context: ProtocolContext,
-  { providerId, answer }: { providerId: string; answer: string },
+  { providerId, answer, request }: { providerId: string; answer: string; request: string },
   check: () => Promise<T>,
 ): Promise<T> {
-  const { address } = context
+  const { address, db, clock } = context
+  const state = hashOf(request)
+  const isBegun = request !== '' && (await hasStart(db, state, providerId, clock.now()))
   // Each answer has a counter of its own besides that of its address: forged ones never lock others out.
   const own = createHash('sha256').update(answer).digest('hex').slice(0, 32)
-  const guess = { kind: 'provider', subject: `${providerId}:${own}`, address } as const
+  const begun = isBegun ? { own: state.toString('hex') } : {}
+  const guess = { kind: 'provider', subject: `${providerId}:${own}`, address, ...begun } as const
   let refused: RefusedAnswer | null = null
   const done = await throttled(context, guess, async () => {
     try {

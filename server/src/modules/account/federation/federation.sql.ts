@@ -17,6 +17,14 @@ export async function insertStart(db: Db, row: StartRow & { state: Buffer; expir
             ${row.expiresAt})`
 }
 
+/** Whether a sign-in with this provider is begun and not over. */
+export async function hasStart(db: Db, state: Buffer, providerId: string, now: Date): Promise<boolean> {
+  const rows = await db`
+    select from account_provider_start
+     where state = ${state} and provider_id = ${providerId} and expires_at > ${now}`
+  return rows.length > 0
+}
+
 /** Uses up a begun sign-in with this provider; undefined if it is unknown, too old, of another provider, or was used. */
 export async function deleteStart(
   db: Db,

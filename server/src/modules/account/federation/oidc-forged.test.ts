@@ -256,7 +256,7 @@ describe('a forged answer', () => {
     expect((await send(second)).fault).toBe('account.providerUnknown')
   })
 
-  test('the 101st in 15 minutes from one address is refused unread, other addresses are not', async () => {
+  test('the 101st in 15 minutes from one address is refused unread, but not the answer to a begun request', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address })
     for (let count = 0; count < 100; count += 1)
       await get(`/auth/oidc/${providerId}/callback?code=a&state=${count}`, from('198.51.100.7'))
@@ -265,6 +265,11 @@ describe('a forged answer', () => {
     const other = await get(`/auth/oidc/${providerId}/callback?code=a&state=x`, from('198.51.100.8'))
     expect(other.statusCode).toBe(302)
   })
+    const begun = await begin()
+    forger.answer = () => signed(claimsOf(begun))
+    const search = new URLSearchParams({ code: 'code', state: begun.state, iss: forger.issuer })
+    const right = await get(`/auth/oidc/${providerId}/callback?${search}`, from('198.51.100.7'))
+    expect(String(right.headers.location)).toMatch(/#sso=.+/)
 })
 
 /** Signs in as a new account of the provider that has this verified address. */

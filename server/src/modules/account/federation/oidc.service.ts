@@ -158,7 +158,8 @@ export function receiveAnswer(
   providerId: string,
   url: URL,
 ): Promise<{ ticket: string; returnPath: string }> {
-  return throttledAnswer(context, { providerId, answer: url.search }, () =>
+  const request = url.searchParams.get('state') ?? ''
+  return throttledAnswer(context, { providerId, answer: url.search, request }, () =>
     completeSignIn(context, providerId, url),
   )
 }

@@ -295,7 +295,7 @@ const forged: [name: string, make: Make, reason: RegExp][] = [
   ['too large', (id) => responseXml(said(id), `<a>${'a'.repeat(310_000)}</a>`), /too large/],
 ]
 
-/** Checks that an answer started nothing, and was recorded with the reason and counted for its address. */
+/** Checks that an answer started nothing, and was recorded with the reason and counted. */
 async function expectRefused(got: Awaited<ReturnType<typeof send>>, reason: RegExp, code = 'Refused') {
   expect([got.status, got.fault, got.ticket, got.cookie]).toEqual([
     303,
@@ -305,8 +305,9 @@ async function expectRefused(got: Awaited<ReturnType<typeof send>>, reason: RegE
   ])
   expect(await reasons()).toEqual([expect.stringMatching(reason)])
   expect((await portal.db`select from account_identity`).length).toBe(0)
+  // By the answer; the address counts only answers that no browser of the portal asked for.
   const counted = await portal.db<{ wrong: number }[]>`
-    select wrong from kit_throttle where key = 'provider:address:198.51.100.7'`
+    select wrong from kit_throttle where key like 'provider:pair:%' and wrong > 0`
   expect(counted.map(({ wrong }) => wrong)).toEqual([1])
 }
 
@@ -414,12 +415,21 @@ describe('a forged answer', () => {
     await expectRefused(await send(signed(said(requestId, more))), /waits for an administrator/, 'Unknown')
   })
 
-  test('the 101st in 15 minutes from one address is refused unread, other addresses and passwords are not', async () => {
+  test('the 101st in 15 minutes from one address is refused unread, but not begun requests, other addresses and passwords', async () => {
     await linkUser()
     for (let count = 0; count < 100; count += 1) await send({ encoded: `none${count}` })
     expect((await send({ encoded: 'next' })).status).toBe(429)
+    // Answers to begun requests that are wrong do not count for the address either.
+    for (let count = 0; count < 3; count += 1) {
+      const { requestId } = await begin()
+      expect((await send(signed(said(requestId), { key: otherKey }))).fault).toBe('account.providerRefused')
+    }
     const { requestId } = await begin()
-    expect((await send(signed(said(requestId)), providerId, '198.51.100.8')).ticket).toBeDefined()
+    expect((await send(signed(said(requestId)))).ticket).toBeDefined()
+    await portal.db`delete from account_identity`
+    await linkUser()
+    const elsewhere = await begin()
+    expect((await send(signed(said(elsewhere.requestId)), providerId, '198.51.100.8')).ticket).toBeDefined()
     const credentials = { username: 'manager', password: 'right-password-1' }
     expect((await portal.client.call(accountApi.login, credentials)).status).toBe(200)
   })

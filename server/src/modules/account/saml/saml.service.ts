@@ -125,6 +125,10 @@ async function completeSignIn(
   return { ticket: await insertTicket(context, { personCode, binder, federation }) }
 }
 
+/** The request that an answer names first, before anything is checked: it decides only which counter the answer has. */
+const namedRequest = (encoded: string): string =>
+  /InResponseTo\s*=\s*["']([^"']{1,200})/.exec(Buffer.from(encoded, 'base64').toString('utf8'))?.[1] ?? ''
+
 /**
  * Completes what {@link beginSamlSignIn} began: uses the request up, checks the answer of the provider, finds the person
  * and returns a ticket with which the same browser enters. Wrong answers are counted and recorded. Throws
@@ -135,7 +139,8 @@ export function receiveSamlAnswer(
   providerId: string,
   received: Received,
 ): Promise<{ ticket: string }> {
-  return throttledAnswer(context, { providerId, answer: received.encoded }, () =>
+  const request = namedRequest(received.encoded)
+  return throttledAnswer(context, { providerId, answer: received.encoded, request }, () =>
     completeSignIn(context, providerId, received),
   )
 }

@@ -39,7 +39,8 @@ export async function startTotp(context: Context, password: string) {
 /** Turns the viewer's authenticator app on. Throws `account.wrongCode`, which counts as a wrong guess. */
 export async function confirmTotp(context: Context, code: string): Promise<{ recoveryCodes: string[] }> {
   const { viewer, address } = context
-  const guess = { kind: 'secondStep', subject: viewer.personCode, address } as const
+  const own = viewer.sessionKey
+  const guess = { kind: 'secondStep', subject: viewer.personCode, address, own } as const
   const recoveryCodes = await throttled(
     context,
     guess,

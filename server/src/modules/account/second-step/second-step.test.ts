@@ -98,14 +98,30 @@ describe('an authenticator app', () => {
     expect((await withCode(await begin('user'), codeOf(secret, later))).status).toBe(status)
   })
 
-  test('the sixth wrong code is refused for 15 minutes, with a new ticket too', async () => {
+  test('five wrong codes end their ticket, and shut out neither another ticket nor the address', async () => {
     const { secret } = await setUp('user')
-    const ticket = await begin('user')
-    for (let guess = 0; guess < 5; guess += 1) await withCode(ticket, '000000')
-    expect((await withCode(ticket, codeOf(secret))).status).toBe(429)
-    expect((await withCode(await begin('user'), codeOf(secret))).status).toBe(429)
+    const [ticket, ofOwner] = [await begin('user'), await begin('user')]
+    for (let guess = 0; guess < 5; guess += 1)
+      expect((await withCode(ticket, '000000')).refusal?.code).toBe('account.wrongCode')
+    expect((await withCode(ticket, codeOf(secret))).refusal?.code).toBe('account.signInOver')
+    expect((await withCode(ofOwner, codeOf(secret))).status).toBe(200)
     const rows = await portal.db`select from kit_audit where action = 'secondStepFailed' and subject = 'user'`
     expect(rows.length).toBeGreaterThanOrEqual(5)
+  })
+
+  test('codes guessed with many tickets are slowed for the account, but not in a browser of the owner', async () => {
+    const { secret } = await setUp('user')
+    const entered = await withCode(await begin('user'), codeOf(secret))
+    portal.clock.advance(minute)
+    await portal.db`delete from kit_throttle`
+    const guess = async () => withCode(await begin('user'), '000000')
+    for (let count = 0; count < 20; count += 1)
+      expect((await guess()).refusal?.code).toBe('account.wrongCode')
+    expect((await guess()).status).toBe(429)
+    const device = String(entered.headers['set-cookie']).match(/maru-device=[^;]+/)?.[0]
+    const own = portal.client.as(device)
+    const input = { ticket: await begin('user', own), code: codeOf(secret), isRemembered: false }
+    expect((await own.call(accountSecondStepApi.signInWithCode, input)).status).toBe(200)
   })
 })
 

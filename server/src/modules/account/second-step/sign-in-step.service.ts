@@ -4,25 +4,40 @@ import type { Output } from '@maru/api/kit/endpoint'
 import { recordAudit } from '../../../kit/admin-audit.ts'
 import type { PublicContext } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
-import { throttled } from '../../../kit/throttle.ts'
+import { throttled, throttleLimits } from '../../../kit/throttle.ts'
 import { requireFirstPost } from '../account.access.ts'
 import { type SignInRow, selectSignIn } from '../account.sql.ts'
+import { knownDevice } from '../device.service.ts'
 import { enterPortal } from '../entry/enter.service.ts'
 import { selectFactors } from '../entry/factor.sql.ts'
 import { type BegunAccount, endHalfSignIn, requireHalfSignIn } from '../entry/half.service.ts'
-import type { Proof } from '../entry/half.sql.ts'
+import { countWrongStep, type Proof } from '../entry/half.sql.ts'
+import { hashOf } from '../entry/secret.rules.ts'
 import { createSignInOptions, provePasskey } from './passkey.service.ts'
 import { confirmNewTotp, createTotp, spendRecoveryCode, spendTotp } from './totp.service.ts'
 
-/** Checks a guess at the second step of an account: wrong ones are counted and written to the audit log. */
+/**
+ * Checks a guess at the second step of an account: wrong ones are counted and written to the audit log. They are counted
+ * by the ticket of the sign-in, which the last one ends, so that the guesses of others never shut the owner out; and by
+ * the account, except in a browser in which the owner has signed in before.
+ */
 async function guessed<T>(
   context: PublicContext,
-  { personCode, comCode }: Pick<SignInRow, 'personCode' | 'comCode'>,
+  account: Pick<SignInRow, 'personCode' | 'comCode'> & Partial<Pick<SignInRow, 'passwordHash'>>,
+  ticket: string | undefined,
   check: () => Promise<T | false | null>,
 ): Promise<T | null> {
-  const guess = { kind: 'secondStep', subject: personCode, address: context.address } as const
+  const { personCode, comCode, passwordHash } = account
+  const { address, db } = context
+  const device = await knownDevice(
+    context,
+    passwordHash === undefined ? undefined : { personCode, passwordHash },
+  )
+  const own = ticket === undefined ? undefined : hashOf(ticket).toString('hex')
+  const guess = { kind: 'secondStep', subject: personCode, address, device, own } as const
   const right = await throttled(context, guess, async () => (await check()) || false)
   if (right !== false) return right
+  if (ticket !== undefined) await countWrongStep(db, hashOf(ticket), throttleLimits.perPair)
   const subject = personCode
   await recordAudit(
     { ...context, viewer: null },
@@ -46,7 +61,7 @@ export async function signInWithCode(
   const account = await requireHalfSignIn(context, input.ticket)
   const { personCode } = account
   const { comCode } = requireFirstPost(account)
-  const how = await guessed(context, account, async () => {
+  const how = await guessed(context, account, input.ticket, async () => {
     if (await spendTotp(context, personCode, input.code)) return 'totp'
     return (await spendRecoveryCode(context.db, personCode, input.code)) && 'recovery'
   })
@@ -79,7 +94,7 @@ export async function signInWithPasskey(
   const { ticket, credential, isRemembered } = input
   const begun = ticket === undefined ? null : await requireHalfSignIn(context, ticket)
   const who = begun ?? { personCode: `passkey ${credential.id.slice(0, 100)}`, comCode: null }
-  const personCode = await guessed(context, who, () =>
+  const personCode = await guessed(context, who, ticket, () =>
     provePasskey(context, credential, begun?.personCode ?? null),
   )
   const account =
@@ -113,7 +128,9 @@ export async function finishEnrolment(
   const account = await requireUnenrolled(context, input.ticket)
   const { comCode } = requireFirstPost(account)
   const who = { personCode: account.personCode, comCode }
-  const recoveryCodes = await guessed(context, account, () => confirmNewTotp(context, who, input.code))
+  const recoveryCodes = await guessed(context, account, input.ticket, () =>
+    confirmNewTotp(context, who, input.code),
+  )
   if (recoveryCodes === null) throw failure('account.wrongCode')
   await endHalfSignIn(context, input.ticket)
   return {

@@ -34,13 +34,14 @@ export async function findTeams(
   return { isOn: (await framesOf(context, { hostname: host })).length > 0 }
 }
 
-/** Checks a token; wrong ones are counted by the address that sends them, and each is recorded. */
+/** Checks a token; wrong ones are counted by the token, because none can be guessed, and each is recorded. */
 async function requireProof(context: PublicContext, input: Input<Api['enterTeams']>): Promise<TeamsProof> {
   const { address, log, requestId } = context
-  // Each token has a counter of its own besides that of its address: forged ones never lock others out.
-  const subject = `teams:${hashOf(input.token).toString('hex').slice(0, 32)}`
+  // Each token has a counter of its own: forged ones never lock others out.
+  const own = hashOf(input.token).toString('hex').slice(0, 32)
+  const guess = { kind: 'provider', subject: `teams:${own}`, address, own } as const
   let refused: Failure = failure('account.teamsRefused')
-  const proof = await throttled(context, { kind: 'provider', subject, address }, async () => {
+  const proof = await throttled(context, guess, async () => {
     try {
       return await proveTeams(context, input)
     } catch (error) {

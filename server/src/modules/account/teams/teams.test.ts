@@ -241,12 +241,12 @@ describe('refused', () => {
     expect((await enter(token, 'a-secret-of-another-browser')).refusal?.code).toBe('account.teamsRefused')
   })
 
-  test('the 101st wrong one from an address in 15 minutes unread, and keys are not read for each', async () => {
+  test('a hundred wrong ones from an address, whose keys are not read for each, and the right one is still taken', async () => {
     const before = reads
     for (let count = 0; count < 100; count += 1)
       await enter(await sign(claims(), otherKey, { kid: `unknown-${count}` }))
     expect(reads - before).toBeLessThanOrEqual(2)
-    expect((await enter(await tokenOf())).refusal?.code).toBe('kit.throttled')
+    expect((await enter(await tokenOf())).status).toBe(200)
   })
 
   test('every token while the setting is off, and while the tenant does not answer it says so', async () => {
