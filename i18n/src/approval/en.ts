@@ -335,6 +335,8 @@ export const en: TextsLike<typeof ko> = {
     assignReceipt: 'assigned it',
     returnReceipt: 'sent it back',
     startReceiptLine: 'started an inner line',
+    comment: 'commented',
+    removeComment: 'removed a comment',
   },
   grade: {
     S: 'Grade S',
@@ -348,8 +350,6 @@ export const en: TextsLike<typeof ko> = {
     B: 'B · also the department',
     C: 'C · also the company',
   },
-    comment: 'commented',
-    removeComment: 'removed a comment',
   disclosure: {
     line: 'Only the line',
     department: 'Department',

@@ -333,6 +333,8 @@ export const ko = {
     assignReceipt: '담당자 지정',
     returnReceipt: '반송',
     startReceiptLine: '내부 결재 시작',
+    comment: '의견 작성',
+    removeComment: '의견 삭제',
   },
   grade: {
     S: 'S등급',
@@ -346,8 +348,6 @@ export const ko = {
     B: 'B · 부서까지',
     C: 'C · 회사까지',
   },
-    comment: '의견 작성',
-    removeComment: '의견 삭제',
   disclosure: {
     line: '결재선만',
     department: '부서 공개',

@@ -334,6 +334,8 @@ export const zh: TextsLike<typeof ko> = {
     assignReceipt: '指定负责人',
     returnReceipt: '退回',
     startReceiptLine: '开始内部审批',
+    comment: '发表意见',
+    removeComment: '删除意见',
   },
   grade: {
     S: 'S级',
@@ -346,8 +348,6 @@ export const zh: TextsLike<typeof ko> = {
     A: 'A · 流程与抄送人',
     B: 'B · 可到部门',
     C: 'C · 可到公司',
-    comment: '发表意见',
-    removeComment: '删除意见',
   },
   disclosure: {
     line: '仅流程',

@@ -264,12 +264,12 @@ describe('a forged answer', () => {
     expect(next.statusCode).toBe(429)
     const other = await get(`/auth/oidc/${providerId}/callback?code=a&state=x`, from('198.51.100.8'))
     expect(other.statusCode).toBe(302)
-  })
     const begun = await begin()
     forger.answer = () => signed(claimsOf(begun))
     const search = new URLSearchParams({ code: 'code', state: begun.state, iss: forger.issuer })
     const right = await get(`/auth/oidc/${providerId}/callback?${search}`, from('198.51.100.7'))
     expect(String(right.headers.location)).toMatch(/#sso=.+/)
+  })
 })
 
 /** Signs in as a new account of the provider that has this verified address. */
