@@ -17,6 +17,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
+import { axeViolations } from './kit/axe.mjs'
 import { chromiumLaunch } from './kit/chromium.mjs'
 
 const { values, positionals, tokens } = parseArgs({
@@ -90,10 +91,7 @@ try {
   mkdirSync(dirname(resolve(out)), { recursive: true })
   await page.screenshot({ path: out, fullPage: values.full })
   if (values.axe) {
-    const { AxeBuilder } = await import('@axe-core/playwright')
-    const { violations } = await new AxeBuilder({ page })
-      .options({ rules: { 'target-size': { enabled: true } } })
-      .analyze()
+    const violations = await axeViolations(page)
     for (const { id, impact, help, nodes } of violations) {
       console.log(`axe ${impact} ${id}: ${help}`)
       for (const node of nodes.slice(0, 5)) console.log(`   ${node.target.join(' ')}`)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { axeViolations } from './axe.mjs'
 import { startPortal } from './portal.ts'
 
 export type { Page }
@@ -129,7 +129,7 @@ export async function shot(page: Page, name: string): Promise<void> {
 /** The rules that depend on the scheme. The other rules have the same result in light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-type AxeNode = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]['nodes'][number]
+type AxeNode = Awaited<ReturnType<typeof axeViolations>>[number]['nodes'][number]
 
 /** Returns true if a target is too small only because a sticky bar covers a part of it at this scroll position. */
 async function isUnderBar(page: Page, node: AxeNode): Promise<boolean> {
@@ -148,19 +148,11 @@ async function isUnderBar(page: Page, node: AxeNode): Promise<boolean> {
   )
 }
 
-/**
- * Fails on serious and critical accessibility findings, target size included, in light and dark. Does not use axe's
- * legacy mode, which is faster but opens no second page: a screenshot after it may never complete.
- */
+/** Fails on serious and critical accessibility findings, target size included, in light and dark. */
 export async function checkAxe(page: Page): Promise<void> {
   await settle(page)
   await inBothSchemes(page, async (scheme) => {
-    // React Aria's live region may refer for some seconds to an element that has been removed.
-    const axe = new AxeBuilder({ page }).exclude('[data-live-announcer]')
-    const { violations } = await (scheme === 'light'
-      ? axe.options({ rules: { 'target-size': { enabled: true } } })
-      : axe.withRules(colourRules)
-    ).analyze()
+    const violations = await axeViolations(page, scheme === 'light' ? {} : { only: colourRules })
     const grave: string[] = []
     for (const { id, help, impact, nodes } of violations) {
       if (impact !== 'serious' && impact !== 'critical') continue
