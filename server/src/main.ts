@@ -9,7 +9,8 @@ import { Failure } from './kit/failure.ts'
 import { createLog, type Log } from './kit/log.ts'
 import { migrate } from './kit/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './kit/postgres/embedded.ts'
-import { releaseStartMemory } from './kit/start-memory.ts'
+import { releaseMemory } from './kit/release-memory.ts'
+import { releaseAtRest } from './kit/rest-memory.ts'
 import { probeStorage } from './kit/storage.ts'
 import { openStorage } from './kit/storage-open.ts'
 import { probeWorkFolder, workFolder } from './kit/work-folder.ts'
@@ -131,7 +132,8 @@ async function start(): Promise<void> {
     ...(config.TEST_PORTAL ? { clock: testClock() } : {}),
   })
   running.app = app
-  releaseStartMemory()
+  releaseMemory()
+  releaseAtRest(app.server.server, log)
   const address = await app.listen(config.HOST, config.PORT)
   if (isOfficeIsolated(config.FILE_OFFICE) === false) log.warn(openOffice)
   await showSetupLink(app, config.PUBLIC_URL || address.replace('127.0.0.1', 'localhost'), log)
