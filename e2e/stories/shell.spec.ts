@@ -214,3 +214,37 @@ test('an ended session asks for the password and does not leave the page', async
   await page.getByRole('tab', { name: '경조사' }).click()
   await expect(page.getByRole('list', { name: '경조사 글' })).toBeVisible()
 })
+
+test('the windows of a browser agree on who is signed in', async ({ page }) => {
+  await signIn(page, 'colleague')
+  await page.goto(at('/home'))
+  const other = await page.context().newPage()
+  await other.goto(at('/board'))
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await test.step('signing in as another person in one window opens the start page in the others', async () => {
+    await signIn(page, 'peer')
+    await page.goto(at('/contact'))
+    await expect(other).toHaveURL(/\/home/i)
+    const ofPeer = await page
+      .getByRole('banner')
+      .getByRole('button', { name: /사용자 메뉴/ })
+      .getAttribute('aria-label')
+    await expect(other.getByRole('banner').getByRole('button', { name: ofPeer ?? '' })).toBeVisible()
+  })
+  await test.step('signing out in one window opens the sign-in page in the others', async () => {
+    await openUserMenu(page)
+    await page.getByRole('menuitem', { name: '로그아웃' }).click()
+    await expect(page).toHaveURL(/login/i)
+    await expect(other).toHaveURL(/login/i)
+    await expect(other.getByLabel('아이디', { exact: true })).toBeVisible()
+  })
+})
+
+test('an unknown address of the administration says so and leaves its list usable', async ({ page }) => {
+  await signIn(page, 'super')
+  await page.goto(at('/admin/nothing-here'))
+  await expect(page.getByRole('heading', { level: 1, name: '화면을 찾을 수 없음' })).toBeVisible()
+  await page.getByRole('navigation', { name: '관리 화면' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/admin\/(?!nothing-here)/)
+  await expect(page.getByText('화면을 찾을 수 없음')).toHaveCount(0)
+})

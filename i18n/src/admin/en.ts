@@ -101,6 +101,10 @@ export const en: TextsLike<typeof ko> = {
   found: 'Settings and pages found',
   foundNone: 'No setting or page has this name.',
   none: 'There is no page of administration for you.',
+  unknown: 'Page not found',
+  unknownText:
+    'The administration has no page at this address, or you may not open it. Choose one from the list, or search.',
+  toStart: 'To the start page',
   leave: 'There are unsaved changes. Close anyway?',
   mail: {
     isFixed: 'The setting SMTP_URL defines the mail server; it cannot be changed here.',

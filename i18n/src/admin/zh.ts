@@ -94,6 +94,9 @@ export const zh: TextsLike<typeof ko> = {
   found: '找到的设置和页面',
   foundNone: '没有找到设置或页面。',
   none: '没有您可以查看的管理页面。',
+  unknown: '找不到页面',
+  unknownText: '此地址没有管理页面，或者您没有打开的权限。请从列表中选择，或者搜索。',
+  toStart: '回到开始页面',
   leave: '有未保存的内容，确定关闭吗？',
   mail: {
     isFixed: '邮件服务器由环境设置 SMTP_URL 指定，不能在此修改。',

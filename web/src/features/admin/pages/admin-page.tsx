@@ -1,8 +1,9 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslate } from '../../../kit/i18n.ts'
-import { Link } from '../../../kit/link.tsx'
+import { Link, useGo } from '../../../kit/link.tsx'
 import { useAccount } from '../../../kit/session.ts'
 import { laterSlot } from '../../../kit/slots.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -27,7 +28,7 @@ export function AdminPage() {
   const { page: wanted } = useParams({ strict: false }) as { page?: string } // the parameter of this route
   const pages = openPages(laterSlot('adminPages'), useAccount())
   const shown = wanted === undefined ? null : pages.find((page) => page.id === pageOfAddress(wanted))
-  if (shown === undefined || pages.length === 0) {
+  if (pages.length === 0) {
     return (
       <>
         <PageHeader title={t('admin.title')} />
@@ -62,7 +63,25 @@ export function AdminPage() {
           ))}
         </ul>
       </nav>
-      <div className={styles.body}>{shown ? <shown.Component /> : <StartPart pages={pages} />}</div>
+      <div className={styles.body}>
+        {shown === undefined ? <UnknownPage /> : shown ? <shown.Component /> : <StartPart pages={pages} />}
+      </div>
     </div>
+  )
+}
+
+/** For an address that is no page of the administration, or none that this person may open. */
+function UnknownPage() {
+  const t = useTranslate()
+  const go = useGo()
+  return (
+    <>
+      <PageHeader title={t('admin.unknown')} />
+      <Card>
+        <Empty text={t('admin.unknownText')}>
+          <Button onPress={() => go('/admin')}>{t('admin.toStart')}</Button>
+        </Empty>
+      </Card>
+    </>
   )
 }
