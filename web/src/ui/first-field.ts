@@ -18,13 +18,19 @@ function firstField(form: HTMLElement): HTMLElement | null {
   return [...place.querySelectorAll<HTMLElement>(fields)].find(isFree) ?? null
 }
 
+const layers = '[role="dialog"], [role="alertdialog"]'
+
+/** Whether a form of the page shows what is chosen in a tree: the arrow keys must stay in the tree. */
+const isChosenInTree = (form: HTMLElement) =>
+  !form.closest(layers) && document.activeElement?.closest('[role="tree"], [role="treegrid"]')
+
 /**
  * Sets the caret in the first field of a form, also if the field appears later, for example an editor that is still
- * loading. Does nothing if a field of the form has the focus already, or if the person acts first. Returns a function
- * that ends the waiting.
+ * loading. Does nothing if a field of the form has the focus already, if the person acts first, or if a person who browses
+ * a tree sees the form of each item. Returns a function that ends the waiting.
  */
 export function focusFirstField(form: HTMLElement | null): () => void {
-  if (!form) return () => undefined
+  if (!form || isChosenInTree(form)) return () => undefined
   /** The attribute says to the stories which forms are opened, and whether the rule has done its work. */
   const focus = () => {
     const isFocused = form.contains(document.activeElement) && document.activeElement?.matches(fields)

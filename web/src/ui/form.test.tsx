@@ -1,6 +1,6 @@
 import { dictionary } from '@maru/i18n/dictionary'
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from '../kit/call-error.ts'
@@ -379,4 +379,26 @@ it('the first field of an opened form has the caret, also if it appears later; a
   }
   await show()
   await waitFor(() => expect(document.activeElement).toBe(field('Place')))
+})
+
+it('a form next to a tree does not take the focus from the item that was chosen there', async () => {
+  function Chosen() {
+    const [isChosen, setChosen] = useState(false)
+    return (
+      <>
+        <div role="tree" aria-label="Menus">
+          <button type="button" role="treeitem" onFocus={() => setChosen(true)}>
+            Item
+          </button>
+        </div>
+        {isChosen ? <NoteForm /> : null}
+      </>
+    )
+  }
+  const root = createRootRoute({ component: Chosen })
+  render(<RouterProvider router={createRouter({ routeTree: root })} />)
+  const item = await screen.findByRole('treeitem', { name: 'Item' })
+  act(() => item.focus())
+  await screen.findByRole('textbox', { name: 'Title' })
+  expect(document.activeElement).toBe(item)
 })
