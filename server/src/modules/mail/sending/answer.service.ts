@@ -12,6 +12,7 @@ import { getSignature } from '../card/card.service.ts'
 import type { MailText } from '../mime/mime.rules.ts'
 import { findBoxSettings } from '../shared/member.sql.ts'
 import { answerBody, answerRecipients, answerSubject, type QuoteTexts } from './answer.rules.ts'
+import { quotePictures } from './answer-picture.service.ts'
 import { type AnsweredRow, findAnswered } from './draft.sql.ts'
 import { findSender } from './sender.sql.ts'
 
@@ -33,7 +34,8 @@ export async function getAnswer(
   const mail = await runInThread<MailText>({ module, name: 'readMail', input: bytes, owner })
   // An answer has the address that the mail was sent to (mail.md section 3).
   const from = row.level === 'write' || row.level === 'manage' ? String(row.mailboxId) : null
-  const quoted = await quotedBodies(owner, mail.bodies)
+  const { bodies, lost } = await quotePictures(context, bytes, mail)
+  const quoted = await quotedBodies(owner, bodies)
   const own = (await findSender(db, viewer.personCode))?.address ?? ''
   const isForward = kind === 'forward'
   const to = isForward ? { to: [], cc: [] } : answerRecipients(mail, [own, row.address], kind === 'replyAll')
@@ -47,7 +49,7 @@ export async function getAnswer(
     ccRecipients: to.cc.map(typed),
     bccRecipients: [],
     importance: 'normal',
-    fileCode: isForward ? await copyAttachments(context, bytes, mail) : null,
+    fileCode: isForward ? await copyAttachments(context, bytes, [...filesOf(mail), ...lost]) : null,
     isReadReceiptRequested: false,
     replyToId: isForward ? null : id,
     forwardOfId: isForward ? id : null,
@@ -91,13 +93,15 @@ const plainHtml = (text: string) =>
     .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
     .join('')
 
-/** Puts the attachments of a mail into a new collection of the viewer; null without any. */
-async function copyAttachments(context: Context, bytes: Buffer, mail: MailText) {
-  if (mail.attachments.length === 0) return null
+const filesOf = (mail: MailText) => mail.attachments.map(({ place }) => place)
+
+/** Puts parts of a mail into a new collection of the viewer; null without any. */
+async function copyAttachments(context: Context, bytes: Buffer, places: readonly number[]) {
+  if (places.length === 0) return null
   const { fileCode } = await createFileCode(context, 'mail')
   const { comCode, personCode } = context.viewer
-  for (const { place, name } of mail.attachments) {
-    const part = await runInThread<{ bytes: Uint8Array } | null>({
+  for (const place of places) {
+    const part = await runInThread<{ name: string; bytes: Uint8Array } | null>({
       module,
       name: 'readPart',
       input: { bytes, place },
@@ -107,7 +111,7 @@ async function copyAttachments(context: Context, bytes: Buffer, mail: MailText) 
     const source = (async function* () {
       yield Buffer.from(part.bytes)
     })()
-    await storeFile(context, { comCode, fileCode }, { name: name || 'attachment', source, personCode })
+    await storeFile(context, { comCode, fileCode }, { name: part.name || 'attachment', source, personCode })
   }
   return fileCode
 }
