@@ -5,6 +5,7 @@ import { failure, notFound } from '../../../kit/failure.ts'
 import { requireBox } from '../box/box.access.ts'
 import { findZone } from '../box/zone.sql.ts'
 import { folderOf } from '../message/list.service.ts'
+import { readCalendarFilters } from './calendar-filter.rules.ts'
 import { countUnreadOf, type EntityRow, selectEntities } from './entity.sql.ts'
 import { entityFilters, entityOrder } from './entity-filter.sql.ts'
 
@@ -62,28 +63,21 @@ async function listMailEntities(context: Context, input: Asked): Promise<Answer>
   return { items: rows.map((row) => entityOf(row, input.fields, zone)), totalCount }
 }
 
-const day = 86_400_000
 /** Entries of one room that are read to be counted, sorted and paged. */
 const mostEntries = 1000
 
-/** Entries of the calendars of all rooms, from today until tomorrow unless the filters say otherwise. */
+/** Entries of the calendars of all rooms that fit the conditions; those of today of the viewer without conditions. */
 async function listCalendarEntities(context: Context, input: Asked): Promise<Answer> {
-  const dates = (input.filters ?? []).flatMap((one) =>
-    typeof one.value === 'string' && !Number.isNaN(Date.parse(one.value)) ? [Date.parse(one.value)] : [],
-  )
-  const now = context.clock.now().getTime()
-  const from = dates.length > 0 ? Math.min(...dates) : now - (now % day)
-  const last = dates.length > 1 ? Math.max(...dates) : from
-  const until = Math.min(Math.max(last, from + day), from + 366 * day)
+  const zone = await findZone(context.db, context.viewer.personCode)
+  const query = readCalendarFilters(input.filters ?? [], zone, context.clock.now())
+  if ('refused' in query) throw failure('kit.invalidInput', { fields: [query.refused] })
+  const { from, until } = query
   const limit = input.pageSize ?? 50
   const offset = input.offset ?? 0
-  const zone = await findZone(context.db, context.viewer.personCode)
   const items: (Record<string, unknown> & { start: string })[] = []
   for (const source of context.slots.all('calendarSource')) {
-    const found = await source.list(context, {
-      ...{ from: new Date(from), until: new Date(until), limit: mostEntries },
-    })
-    for (const { id, title, place, folderId, isAllDay, start, end } of found)
+    const found = await source.list(context, { from, until, limit: mostEntries })
+    for (const { id, title, place, folderId, isAllDay, start, end } of found.filter(query.fits))
       if (!input.folderId || folderId === input.folderId)
         items.push({
           ...{
