@@ -28,6 +28,10 @@ export const typedRecipient = object({ displayName: text(200), email: text(320) 
 export type TypedRecipient = Static<typeof typedRecipient>
 
 const recipients = Type.Array(typedRecipient, { maxItems: 2 * mailLimits.recipients })
+/** Recipients of a call; the name of one can be left out. */
+const givenRecipients = Type.Array(object({ displayName: Type.Optional(text(200)), email: text(320) }), {
+  maxItems: 2 * mailLimits.recipients,
+})
 const fileCode = nullable(Type.String({ format: 'uuid' }))
 
 /** The words of a mail that is written. */
@@ -114,9 +118,9 @@ export const mailWritingApi = defineApi('mail', {
       ...mailContent.properties,
       subject: Type.Optional(mailContent.properties.subject),
       body: Type.Optional(mailContent.properties.body),
-      toRecipients: Type.Optional(recipients),
-      ccRecipients: Type.Optional(recipients),
-      bccRecipients: Type.Optional(recipients),
+      toRecipients: Type.Optional(givenRecipients),
+      ccRecipients: Type.Optional(givenRecipients),
+      bccRecipients: Type.Optional(givenRecipients),
       importance: Type.Optional(oneOf(importances)),
       fileCode: Type.Optional(fileCode),
       isReadReceiptRequested: Type.Optional(Type.Boolean()),

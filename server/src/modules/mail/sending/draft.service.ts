@@ -51,7 +51,8 @@ async function readContent(
   const given = Object.fromEntries(
     Object.keys(nothing).flatMap((key) => {
       const value = input[key as keyof MailContent]
-      return value === undefined ? [] : [[key, value]]
+      if (value === undefined) return []
+      return [[key, Array.isArray(value) ? value.map((one) => ({ displayName: '', ...one })) : value]]
     }),
   ) as Partial<MailContent>
   const host = URL.canParse(config.publicUrl) ? new URL(config.publicUrl).hostname : 'maru.invalid'
@@ -160,12 +161,15 @@ export interface SavedDraft {
   words: DraftContent
 }
 
-/**
- * Saves a draft: a new one, or the one of the id. Throws not found for another person's draft, and
- * `mail.draftChanged` if another window has saved it since. With `isFirstStep` a call that creates something is not done
- * with it.
- */
-export async function saveDraft(context: Context, input: Written, isFirstStep = false): Promise<SavedDraft> {
+/** The words of a call with the draft that they change; undefined for a new one. */
+export interface PlannedDraft {
+  box: BoxRow
+  before: StoredDraft<DraftContent> | undefined
+  words: DraftContent
+}
+
+/** Reads the words of a call, without storing them. Throws not found for another person's draft. */
+export async function planDraft(context: Context, input: Written): Promise<PlannedDraft> {
   const box = await requireBox(context)
   const before = await requireDraft(context, box, input.id)
   const words = await readContent(context, input, before?.words)
@@ -176,6 +180,23 @@ export async function saveDraft(context: Context, input: Written, isFirstStep = 
   const source = words.replyToId ?? words.forwardOfId
   if (source !== null && !before && !(await findAnswered(context.db, Number(source), context.viewer)))
     throw notFound()
+  return { box, before, words }
+}
+
+/** Saves a draft: a new one, or the one of the id; see {@link planDraft} and {@link storeDraft}. */
+export const saveDraft = async (context: Context, input: Written): Promise<SavedDraft> =>
+  storeDraft(context, await planDraft(context, input), input)
+
+/**
+ * Stores a planned draft. Throws `mail.draftChanged` if another window has saved it since. With `isFirstStep` a call that
+ * creates something is not done with it.
+ */
+export async function storeDraft(
+  context: Context,
+  { box, before, words }: PlannedDraft,
+  input: Written,
+  isFirstStep = false,
+): Promise<SavedDraft> {
   const { bytes } = await composeContent(context, words, { files: [], date: context.clock.now() })
   const store = context.slots.one('mailStore')
   const prepared = await store.prepare(context, bytes, context.viewer.personCode)

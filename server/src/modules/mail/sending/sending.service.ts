@@ -3,14 +3,21 @@ import { type MailContent, mailLimits, type mailWritingApi } from '@maru/api/mai
 import { audit } from '../../../kit/audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { Failure, failure, notFound } from '../../../kit/failure.ts'
-import { readCollection } from '../../file/index.ts'
+import { readCollection, requireReadableCode } from '../../file/index.ts'
 import { requireBox } from '../box/box.access.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 import { findMail } from '../message/message.sql.ts'
 import { answerLeaves } from '../shared/assignment.service.ts'
 import { pushChange } from '../store/store.service.ts'
 import { companyLimitsOf } from '../transport/limit.service.ts'
-import { composeContent, findDraft, saveDraft } from './draft.service.ts'
+import {
+  composeContent,
+  findDraft,
+  type PlannedDraft,
+  planDraft,
+  saveDraft,
+  storeDraft,
+} from './draft.service.ts'
 import { findOutboxOf, insertOutbox, type OutboxRow, updateOutboxState } from './outbox.sql.ts'
 import { readRecipients } from './recipient.rules.ts'
 
@@ -53,7 +60,8 @@ function dueOf(now: Date, sendAt: string | null | undefined): { dueAt: Date; isS
 
 /**
  * Sends a mail, or saves it as a draft. The text with its Message-ID and date is made here and never again; it waits in
- * the outbox until it is due. A refused mail stays as a draft, so that nothing typed is lost.
+ * the outbox until it is due. A refused mail changes its draft, so that nothing typed is lost; without a draft it leaves
+ * none, because the writer would send it again.
  */
 export async function sendMail(context: Context, input: Written): Promise<Sent> {
   if (input.isSave) {
@@ -66,13 +74,12 @@ export async function sendMail(context: Context, input: Written): Promise<Sent> 
   if (input.id === undefined && isNothing) throw failure('mail.empty', { argument: 'mail' })
   const now = context.clock.now()
   const due = dueOf(now, input.sendAt)
-  const draft = await saveDraft(context, input, true)
+  const planned = await planDraft(context, input)
+  const checked = planned.before ? null : await composeMail(context, planned, due.dueAt)
+  const draft = await storeDraft(context, planned, input, true)
   const { box, words, entryId } = draft
-  const recipients = requireRecipients(words)
-  const files = words.fileCode === null ? [] : await readFiles(context, words.fileCode)
-  const { bytes, sender } = await composeContent(context, words, { files, date: due.dueAt })
+  const { recipients, bytes, sender } = checked ?? (await composeMail(context, planned, due.dueAt))
   const envelopeFrom = sender.from.address
-  await requireMailSize(context, box, bytes.length)
   const store = context.slots.one('mailStore')
   const prepared = await store.prepare(context, bytes, context.viewer.personCode)
   return transaction(context, async (inside) => {
@@ -98,6 +105,15 @@ export async function sendMail(context: Context, input: Written): Promise<Sent> 
     await pushChange(inside, box)
     return { id: String(entryId), state: 'Wating' as const, version: 0, dueAt: due.dueAt.toISOString() }
   })
+}
+
+/** The finished text of a mail with its recipients; throws what keeps it from being sent. */
+async function composeMail(context: Context, { box, words }: PlannedDraft, date: Date) {
+  const recipients = requireRecipients(words)
+  const files = words.fileCode === null ? [] : await readFiles(context, words.fileCode)
+  const composed = await composeContent(context, words, { files, date })
+  await requireMailSize(context, box, composed.bytes.length)
+  return { recipients, ...composed }
 }
 
 /** Marks the mail that is answered or forwarded, if the viewer may change it; in a shared mailbox the answer is theirs. */
@@ -126,6 +142,7 @@ async function requireMailSize(
 const keyOf = ({ comCode, mailboxId }: BoxKey) => ({ comCode, mailboxId })
 
 async function readFiles(context: Context, fileCode: string) {
+  await requireReadableCode(context, fileCode)
   try {
     return await readCollection(context, context.viewer.comCode, fileCode, mailLimits.fileBytes)
   } catch (error) {

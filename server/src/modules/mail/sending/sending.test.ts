@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { startSmtp, type TestSmtp } from '../../../../test/smtp.ts'
+import { companyLimitsOf } from '../transport/limit.service.ts'
+import { saveCompanyLimits } from '../transport/limit.sql.ts'
 import { findOverdue, releaseMail, sendOut } from './queue.jobs.ts'
 
 let smtp: TestSmtp
@@ -167,6 +169,34 @@ describe('refused mails', () => {
     expect((await send({ sendAt: '2020-01-01T00:00:00Z' })).refusal?.code).toBe('mail.sendAtPast')
     const many = to(...Array.from({ length: 501 }, (_one, at) => `p${at}@x.example`))
     expect((await send({ toRecipients: many })).refusal?.code).toBe('mail.tooManyRecipients')
+  })
+  it('leave no draft of their own, and one draft that was there before', async () => {
+    const drafts = async () => (await inbox(people.user, 'drafts')).length
+    const before = await drafts()
+    const { fileCode } = (await people.peer.call(fileApi.createFileCode, {})).result
+    await uploadText(people.peer, fileCode, '남의 것.txt', 'hello')
+    const large = { subject: '큼', body: `<p>${'가나다라'.repeat(60_000)}</p>`, toRecipients: to(peer) }
+    const limits = await companyLimitsOf(test.db, 'ONE')
+    await saveCompanyLimits(test.db, 'ONE', { ...limits, mailBytes: 600_000 }, test.clock.now())
+    for (const [code, more] of [
+      ['mail.empty', {}],
+      ['mail.addressInvalid', { toRecipients: to('a b@x') }],
+      ['mail.addressInvalid', { ccRecipients: to('nowhere'), toRecipients: to(peer) }],
+      ['mail.sendAtPast', { toRecipients: to(peer), sendAt: '2020-01-01T00:00:00Z' }],
+      ['kit.notFound', { toRecipients: to(peer), fromMailboxId: '999999' }],
+      ['kit.notFound', { toRecipients: to(peer), fileCode }],
+      ['mail.tooLarge', large],
+    ] as const) {
+      const refused = await people.user.call(mailWritingApi.sendMail, { subject: '거절', ...more })
+      expect([code, refused.refusal?.code, await drafts()]).toEqual([code, code, before])
+    }
+    await saveCompanyLimits(test.db, 'ONE', limits, test.clock.now())
+    const { id } = (await send({ subject: '초안', isSave: true })).result
+    const again = { id, subject: '초안 둘', toRecipients: to('a b@x') }
+    expect((await people.user.call(mailWritingApi.sendMail, again)).refusal?.code).toBe('mail.addressInvalid')
+    expect(await drafts()).toBe(before + 1)
+    const kept = (await people.user.call(mailWritingApi.getDraft, { id })).result.words
+    expect(kept.subject).toBe('초안 둘')
   })
   it('cannot add a header by their subject or a name', async () => {
     const subject = 'hi\r\nBcc: evil@x.example'

@@ -25,6 +25,34 @@ test('an unchanged mail is untouched, and one letter changes that', () => {
   expect(isUntouched({ ...start, subject: 'x' }, start)).toBe(false)
 })
 
+test('a form that copied its fields and an editor that wrote an empty paragraph leave a mail untouched', () => {
+  for (const start of [fieldsOf(undefined), fieldsOf(words), fieldsOf(undefined, '<p>Kim</p>')])
+    expect(isUntouched(structuredClone(start), start)).toBe(true)
+  const empty = fieldsOf(undefined)
+  for (const body of ['<p></p>', '<p><br></p>', '<p>&nbsp;</p>\n'])
+    expect(isUntouched({ ...empty, body }, empty)).toBe(true)
+})
+
+test('each field of a mail that differs makes it touched', () => {
+  const start = fieldsOf(undefined)
+  const [person] = fieldsOf(words).to
+  const changes = {
+    to: [person],
+    cc: [person],
+    bcc: [person],
+    subject: ' ',
+    body: '<p><img src="/cm/file/picture/1"></p>',
+    fileCode: 'a',
+    isImportant: true,
+    asksReceipt: false,
+    sendAt: '2026-12-01T09:00',
+    from: '7',
+  }
+  expect(Object.keys(changes).sort()).toEqual(Object.keys(start).sort())
+  for (const [name, value] of Object.entries(changes))
+    expect([name, isUntouched(structuredClone({ ...start, [name]: value }), start)]).toEqual([name, false])
+})
+
 test('a mail that mentions an attachment without one is warned of, but not for a quoted mention or with a link to files', () => {
   const of = (body: string) => warningsOf({ ...fieldsOf(words), body }, 'me@hanbit.example').missingFile
   expect(of('<p>첨부를 봐 주세요</p>')).toBe(true)

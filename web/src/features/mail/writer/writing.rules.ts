@@ -75,9 +75,21 @@ export function contentOf(
   }
 }
 
-/** Whether nothing was written yet: an untouched mail leaves no draft. */
+/** HTML without text, pictures, lines and tables is an empty text, in whatever elements. */
+const bodyOf = (body: string) => (/<(?:img|hr|table)\b/i.test(body) || /\S/.test(textOf(body)) ? body : '')
+const textOf = (body: string) => body.replace(/<[^>]*>|&nbsp;/g, ' ')
+
+/**
+ * Whether nothing was written yet: an untouched mail leaves no draft. Values are compared, because a form copies the
+ * lists of its fields.
+ */
 export function isUntouched(fields: WriterFields, start: WriterFields): boolean {
-  return (Object.keys(start) as (keyof WriterFields)[]).every((key) => fields[key] === start[key])
+  const written = (one: WriterFields) =>
+    JSON.stringify([
+      contentOf({ ...one, body: bodyOf(one.body) }, { replyToId: null, forwardOfId: null }),
+      one.sendAt,
+    ])
+  return written(fields) === written(start)
 }
 
 const attachmentTerms = /첨부|붙임|attach|enclosed|附件|附上/i

@@ -70,8 +70,11 @@ export function useAutosave(fields: WriterFields, start: WriterFields, props: Au
       isOff.current = true
       await running.current
     },
+    /** Continues after a refused mail, and saves what was typed before it. */
     resume: () => {
       isOff.current = false
+      last.current = start
+      setFailures((count) => count + 1)
     },
     /** Saves at once what is not stored yet, and returns the id of the draft; empty for an untouched mail. */
     flush: async () => {
