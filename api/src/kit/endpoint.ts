@@ -80,6 +80,8 @@ export interface Endpoint<
   input: I
   /** Input fields of a POST or PUT in the query string. */
   query?: readonly string[]
+  /** The field that a body without an object is: the specification's client sends some lists alone. */
+  listField?: string
   /**
    * Identity fields that the specification's client sends: those of another person or company are refused (403). On a
    * read, another department is ignored.

@@ -53,7 +53,8 @@ export const accountCalls = {
   setAccounts: change('/api/ISU_MultiMail', '3§7', {
     ...own,
     summary:
-      'Saves the other mailboxes of the viewer: id 0 creates, isDeleted removes, absent rows are unchanged. Each needs a grant of its owner or an administrator. Returns 1.',
+      'Saves the other mailboxes of the viewer: id 0 creates, isDeleted removes, absent rows are unchanged. Each needs a grant of its owner or an administrator. The body can be the list alone. Returns 1.',
+    listField: 'accounts',
     input: object({
       accounts: Type.Array(
         object({

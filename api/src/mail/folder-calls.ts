@@ -1,6 +1,6 @@
 import { filterConditions } from '../contact/entity.ts'
 import { change, read } from '../kit/endpoint.ts'
-import { object, oneOf, Type, text } from '../kit/schema.ts'
+import { nullable, object, oneOf, Type, text } from '../kit/schema.ts'
 import { deleteMode, deleteModes, type FolderNode, folder, folderName, mailId } from './folder.ts'
 import { mailTopic } from './topic.ts'
 
@@ -24,7 +24,7 @@ export const folderCalls = {
     ...own,
     method: 'POST',
     summary:
-      'Returns rows of mails of a folder (type EmailMessage) or of the calendars (type Calendar) with exactly the asked fields and the id. Of the conditions IsEqualTo and ContainsSubstring on texts at least one must match, all others must; counts end at 10,000.',
+      'Returns rows of mails of a folder (type EmailMessage) or of the calendars (type Calendar) with exactly the asked fields and the id. Of the conditions IsEqualTo and ContainsSubstring on texts at least one must match, all others must; counts end at 10,000. Entries have Start, End, Subject, Location and IsAllDayEvent; days are those of the time zone of the viewer, a period is at most 366 days, and it is today without a condition.',
     input: object({
       type: oneOf(['EmailMessage', 'Calendar']),
       fields: Type.Array(field, { maxItems: 30 }),
@@ -115,11 +115,11 @@ export const folderCalls = {
   }),
   moveFolders: change('/api/ews/folder/move', '3§7', {
     ...own,
-    summary: 'Moves folders below another one, or to the top without a destination.',
+    summary: 'Moves folders below another one, or to the top with null as the destination.',
     input: object({
       ...mailbox,
       ids: Type.Array(mailId, { minItems: 1, maxItems: 100 }),
-      destinationFolderId: Type.Optional(mailId),
+      destinationFolderId: nullable(mailId),
     }),
     output: success,
     errors: ['mail.folderFixed', 'mail.folderIntoItself', 'mail.folderNameTaken', 'mail.folderTooDeep'],

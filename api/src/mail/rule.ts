@@ -92,7 +92,8 @@ export const ruleCalls = {
   setRules: change('/api/ews/inboxrule', '3§7', {
     ...own,
     summary:
-      'Saves a list of rules, all or none: each is created, set or deleted by its operation. Rules that are not in the list are unchanged. Returns true.',
+      'Saves a list of rules, all or none: each is created, set or deleted by its operation. Rules that are not in the list are unchanged. The body can be the list alone. Returns true.',
+    listField: 'rules',
     input: object({
       ...place,
       rules: Type.Array(

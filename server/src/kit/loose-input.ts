@@ -28,12 +28,20 @@ const booleans = new Map<string, boolean>([
 
 const wholeOrDecimal = /^-?\d{1,16}(\.\d{1,16})?$/
 
+/** Whether the schema is the specification's boolean: the texts Y and N. */
+const isYesNo = (shape: Shape) =>
+  shape.enum?.length === 2 && shape.enum.includes('Y') && shape.enum.includes('N')
+
 /**
  * Converts between numbers, booleans and texts where the schema requires the other type; returns other values
  * unchanged.
  */
 function converted(shape: Shape, value: unknown): unknown {
   const types = typesOf(shape)
+  if (isYesNo(shape)) {
+    const said = booleans.get(String(value).toLowerCase())
+    return said === undefined ? value : said ? 'Y' : 'N'
+  }
   if (types.length === 0) return value
   if (typeof value === 'number' && types.length === 1 && types[0] === 'boolean')
     return booleans.get(String(value)) ?? value

@@ -130,11 +130,13 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
   const { properties } = endpoint.input
   const required = requiredOf(endpoint)
   const needed = required.filter((name) => body.includes(name))
-  const schema = {
+  const whole = {
     type: 'object',
     ...(needed.length > 0 ? { required: needed } : {}),
     properties: Object.fromEntries(body.map((name) => [name, properties[name]])),
   }
+  const { listField } = endpoint
+  const schema = listField === undefined ? whole : { oneOf: [whole, properties[listField]] }
   return { required: needed.length > 0, content: { 'application/json': { schema } } }
 }
 

@@ -139,10 +139,12 @@ function createReader(endpoint: Endpoint): InputReader {
       assertStorable(value)
       return value
     }
-    if (body !== undefined && !isObject) {
+    const isList = endpoint.listField !== undefined && Array.isArray(body)
+    if (body !== undefined && !isObject && !isList) {
       throw failure('kit.invalidInput', { fields: ['(body)'] })
     }
-    const value: Record<string, unknown> = { ...(body as object) }
+    const value: Record<string, unknown> =
+      endpoint.listField !== undefined && isList ? { [endpoint.listField]: body } : { ...(body as object) }
     if (address) {
       const fromAddress = { ...(query as object), ...(params as object) }
       assertValid(address, fromAddress)

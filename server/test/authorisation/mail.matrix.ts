@@ -50,7 +50,10 @@ export const mailMatrix: Matrix = {
     input: async (world) => ({ id: await folder(world), isFavorite: true }),
     cells: owner,
   },
-  'mail.moveFolders': { input: async (world) => ({ ids: [await folder(world)] }), cells: owner },
+  'mail.moveFolders': {
+    input: async (world) => ({ ids: [await folder(world)], destinationFolderId: null }),
+    cells: owner,
+  },
   'mail.emptyFolder': {
     input: async (world) => ({ id: await folder(world) }),
     cells: '401 409 404 404 404 404 404',

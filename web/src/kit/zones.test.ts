@@ -32,3 +32,8 @@ it('all zones of the runtime are listed from west to east, UTC among them', asyn
 it('a zone that this browser does not know is shown by its name', () => {
   expect(zoneOf('Mars/Base', 'ko-KR')).toEqual({ id: 'Mars/Base', label: 'Mars/Base', terms: 'mars/base' })
 })
+
+it('a zone without a city is named by its offset, because the sign of its id means the opposite', () => {
+  expect(zoneOf('Etc/GMT+9', 'en-US').label).toBe('(UTC-09:00) GMT-09:00')
+  expect(zoneOf('Etc/GMT-13', 'ko-KR').label).toBe('(UTC+13:00) GMT+13:00')
+})

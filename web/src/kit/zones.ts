@@ -23,8 +23,9 @@ export function zoneOf(id: string, language: string): Zone {
   try {
     const offset = nameOf('en-US', id, 'longOffset').replace('GMT', 'UTC')
     const name = nameOf(language, id, 'longGeneric')
-    const city = id.slice(id.indexOf('/') + 1).replaceAll('_', ' ')
-    const label = `(${offset}) ${name} · ${city}`
+    // The signs of Etc/GMT+9 mean the opposite (POSIX): it has no city, and its offset says what it is.
+    const city = id.startsWith('Etc/') ? '' : id.slice(id.indexOf('/') + 1).replaceAll('_', ' ')
+    const label = city === '' ? `(${offset}) ${name}` : `(${offset}) ${name} · ${city}`
     return { id, label, terms: `${label} ${nameOf(language, id, 'shortGeneric')} ${id}`.toLowerCase() }
   } catch {
     // This browser does not know the zone, for example if only the server knows it.

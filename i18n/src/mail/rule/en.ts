@@ -18,6 +18,7 @@ export const en: TextsLike<typeof ko> = {
   saved: 'The rule was saved.',
   folderGone: 'Its folder no longer exists, so this rule does nothing. Choose another folder.',
   conditions: 'Conditions (all must hold)',
+  needsAction: 'Choose a folder, or enter an address to redirect to.',
   noConditions: 'Without conditions the rule is for all mails.',
   exceptions: 'Exceptions (any one excludes the mail)',
   addCondition: 'Add condition',

@@ -15,6 +15,7 @@ export const ko = {
   saved: '규칙을 저장했습니다.',
   folderGone: '편지함이 없어져 이 규칙은 동작하지 않습니다. 다른 편지함을 골라 주세요.',
   conditions: '조건 (모두 맞아야 합니다)',
+  needsAction: '옮길 편지함을 고르거나 전달할 주소를 입력해 주세요.',
   noConditions: '조건이 없으면 모든 메일에 적용합니다.',
   exceptions: '예외 (하나라도 맞으면 제외합니다)',
   addCondition: '조건 추가',

@@ -18,6 +18,7 @@ export const zh: TextsLike<typeof ko> = {
   saved: '规则已保存。',
   folderGone: '文件夹已不存在，此规则不起作用。请选择其他文件夹。',
   conditions: '条件（须全部满足）',
+  needsAction: '请选择文件夹，或输入转发地址。',
   noConditions: '没有条件时应用于所有邮件。',
   exceptions: '例外（满足任意一项即排除）',
   addCondition: '添加条件',

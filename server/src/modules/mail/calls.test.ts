@@ -154,8 +154,8 @@ const calls: Row[] = [
     refusals: [
       ['mail.folderIntoItself {}', ({ full }) => ({ ids: [full], destinationFolderId: full })],
       ['mail.folderFixed {}', ({ inbox, full }) => ({ ids: [inbox], destinationFolderId: full })],
-      ['kit.notFound {}', { ids: ['999999'] }],
-      ['kit.invalidInput {"fields":["ids"]}', { ids: [] }],
+      ['kit.notFound {}', { ids: ['999999'], destinationFolderId: null }],
+      ['kit.invalidInput {"fields":["ids"]}', { ids: [], destinationFolderId: null }],
     ],
   },
   {

@@ -34,8 +34,8 @@ export function FolderDialog({ folder, folders, onClose }: FolderDialogProps) {
       if (displayName !== folder.displayName)
         await change(mailApi.renameFolder, { ...box, id: folder.id, displayName })
       if ((folder.parentFolderId ?? top) === parent) return
-      const to = parentFolderId ? { destinationFolderId: parentFolderId } : {}
-      await change(mailApi.moveFolders, { ...box, ids: [folder.id], ...to })
+      const destinationFolderId = parentFolderId ?? null
+      await change(mailApi.moveFolders, { ...box, ids: [folder.id], destinationFolderId })
     },
     { refreshesOnFailure: true },
   )

@@ -38,7 +38,7 @@ export function RuleEditor({ rule, priority, onDirty, onClose }: RuleEditorProps
     check: (draft) => ({
       ...(draft.name.trim() === '' ? { name: t('mail.errors.ruleUnnamed') } : {}),
       ...(draft.moveTo === '' && draft.copyTo === '' && draft.redirectTo.length === 0
-        ? { moveTo: t('mail.errors.ruleWithoutAction', { name: draft.name.trim() }) }
+        ? { moveTo: t('mail.settings.rule.needsAction') }
         : {}),
     }),
     save: (draft) => set.mutateAsync({ rules: [ruleOf(draft, rule, priority)] }),
