@@ -1,6 +1,7 @@
 import sanitize from 'sanitize-html'
 import type { MailBody } from '../mime/body.rules.ts'
 import { decodedAddress } from '../mime/mime.rules.ts'
+import { cleanSheets, ownNames, styleCleaner } from './css.rules.ts'
 import { withoutDeepElements } from './depth.rules.ts'
 import { foldLines, foldQuotes } from './quote.rules.ts'
 
@@ -20,63 +21,8 @@ const tags = (
   'dl dt dd a img table caption colgroup col thead tbody tfoot tr th td bdi bdo ruby rt rp wbr'
 ).split(' ')
 
-const length =
-  /^-?(?:\d{1,5}(?:\.\d{1,4})?)(?:px|pt|em|rem|%|cm|mm|in|ex|ch|vw)?$|^(?:auto|0|normal|inherit|initial)$/i
-const lengths = /^(?:(?:\d{1,4}(?:\.\d{1,4})?(?:px|pt|em|rem|%|cm|mm|in)?|auto|0)\s*){1,4}$/i
-const colour = /^(?:#[0-9a-f]{3,8}|(?:rgb|hsl)a?\([\d\s,.%/]{3,40}\)|[a-z]{3,24})(?:\s*!important)?$/i
-const border =
-  /^(?:(?:\d{1,3}(?:\.\d+)?(?:px|pt|em|cm|mm)?|thin|medium|thick|none|hidden|solid|dashed|dotted|double|groove|ridge|inset|outset|#[0-9a-f]{3,8}|rgba?\([\d\s,.%]{3,40}\)|[a-z]{3,24})\s*){1,3}$/i
-const words = /^[a-z][a-z -]{0,40}$/i
-const font = /^[\p{L}\p{N}\s"',._-]{1,300}$/u
-
-const styleNames: Record<string, RegExp[]> = {
-  color: [colour],
-  'background-color': [colour],
-  background: [colour],
-  'text-align': [words],
-  'text-decoration': [words],
-  'text-indent': [length],
-  'text-transform': [words],
-  'vertical-align': [words, length],
-  'font-size': [length, words],
-  'font-family': [font],
-  'font-weight': [/^(?:normal|bold|bolder|lighter|[1-9]00)$/],
-  'font-style': [words],
-  'line-height': [length],
-  'letter-spacing': [length],
-  'white-space': [words],
-  'word-break': [words],
-  'word-wrap': [words],
-  'overflow-wrap': [words],
-  direction: [/^(?:ltr|rtl)$/],
-  display: [/^(?:block|inline|inline-block|none|table|table-row|table-cell|list-item)$/],
-  float: [/^(?:left|right|none)$/],
-  clear: [words],
-  width: [length],
-  height: [length],
-  'min-width': [length],
-  'max-width': [length],
-  'min-height': [length],
-  margin: [lengths],
-  padding: [lengths],
-  border: [border],
-  'border-collapse': [words],
-  'border-spacing': [lengths],
-  'border-radius': [lengths],
-  'border-color': [border],
-  'border-style': [border],
-  'border-width': [border],
-  'list-style-type': [words],
-  'mso-element': [words],
-}
-for (const side of ['top', 'right', 'bottom', 'left']) {
-  styleNames[`margin-${side}`] = [length]
-  styleNames[`padding-${side}`] = [length]
-  styleNames[`border-${side}`] = [border]
-}
-
 const attributes = {
-  '*': ['style', 'dir', 'lang', 'title', 'align', 'valign', 'bgcolor', 'width', 'height'],
+  '*': ['style', 'class', 'id', 'dir', 'lang', 'title', 'align', 'valign', 'bgcolor', 'width', 'height'],
   a: ['href', 'target', 'rel'],
   img: ['src', 'alt', 'border', 'hspace', 'vspace', 'data-blocked'],
   font: ['color', 'face', 'size'],
@@ -90,11 +36,21 @@ const attributes = {
   li: ['value', 'type'],
 }
 
-/** Styles that the parser would need megabytes for are dropped before it sees them. */
-function withoutOddStyle(attribs: Record<string, string>): Record<string, string> {
-  const { style = '', ...others } = attribs
-  if (style.length > 4_000 || /[{}]|\\|url\s*\(|expression|@import|\/\*/i.test(style)) return others
-  return attribs
+/** The attributes of an element with its style, classes and id as those of a mail. */
+function ownAttributes(
+  { style = '', class: classes = '', id = '', ...others }: Record<string, string>,
+  cleanStyle: (style: string) => string,
+): Record<string, string> {
+  const own = { style: cleanStyle(style), class: ownNames(classes), id: ownNames(id).split(' ')[0] ?? '' }
+  return { ...others, ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')) }
+}
+
+/** A link opens in a new window; one within the mail stays, and one without a host leads nowhere. */
+function linkAttributes({ href = '', target: _target, ...others }: Record<string, string>) {
+  const plain = href.trim()
+  if (plain.startsWith('#')) return { ...others, href: `#${ownNames(plain.slice(1))}` }
+  if (!/^(?:https?|mailto|tel):/i.test(plain)) return others
+  return { ...others, href: plain, target: '_blank', rel: 'noreferrer noopener' }
 }
 
 /** What a page is made of. */
@@ -127,10 +83,11 @@ function pictureSource(input: PageInput, source: string, pictures: string[]): st
 
 /** Cleaned HTML with its remote pictures. Only what is known stays, and nothing in it loads from another host. */
 function cleanMail(input: PageInput, html: string, pictures: string[]): string {
+  const cleanStyle = styleCleaner()
   return sanitize(withoutDeepElements(html), {
     allowedTags: tags,
     allowedAttributes: attributes,
-    allowedStyles: { '*': styleNames },
+    parseStyleAttributes: false,
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['http', 'https', 'data'] },
     allowProtocolRelative: false,
@@ -151,13 +108,12 @@ function cleanMail(input: PageInput, html: string, pictures: string[]): string {
     ],
     nestingLimit: 100,
     transformTags: {
-      '*': (tagName, attribs) => ({ tagName, attribs: withoutOddStyle(attribs) }),
-      a: (tagName, attribs) => ({
-        tagName,
-        attribs: { ...withoutOddStyle(attribs), target: '_blank', rel: 'noreferrer noopener' },
-      }),
+      '*': (tagName, attribs) => ({ tagName, attribs: ownAttributes(attribs, cleanStyle) }),
+      // Its colours are those of the sheet.
+      body: (_tagName, attribs) => ({ tagName: 'div', attribs }),
+      a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs) }),
       img: (tagName, attribs) => {
-        const { src = '', ...others } = withoutOddStyle(attribs)
+        const { src = '', ...others } = attribs
         const shown = pictureSource(input, src, pictures)
         return {
           tagName,
@@ -186,7 +142,10 @@ body{margin:0;padding:2px 0 16px;font:15px/1.65 "Pretendard Variable",Pretendard
 :lang(zh){word-break:normal}
 img{max-width:100%;height:auto}
 img[data-blocked]{display:inline-block;min-width:24px;min-height:24px;background:#f2f0ec;border:1px dashed #c9c4bb}
+img[data-blocked]:is([width="1"],[height="1"],[width="0"],[height="0"]){display:none}
 table{max-width:100%}
+.mail{overflow-x:auto}
+@media (max-width:600px){.mail td,.mail th{box-sizing:border-box}}
 a{color:#0f6b54}
 pre{white-space:pre-wrap}
 blockquote{margin:8px 0 8px 4px;padding-left:12px;border-left:3px solid #ddd8cf;color:#5d5a55}
@@ -203,20 +162,24 @@ html.inverted img{filter:invert(1) hue-rotate(180deg)}
 
 /** Colours of its own keep a mail on a light sheet; others follow the theme. */
 const hasColours = (html: string) =>
-  /bgcolor=|background(?:-color)?\s*:|(?:^|[\s;"'])color\s*[:=]|<img\b/i.test(html)
+  /bgcolor=|background(?:-color)?\s*:|(?:^|[\s;"'{])color\s*[:=]|<img\b/i.test(html)
 
 /** The text of a mail as a whole page without scripts. For a thread. */
 export function renderPage(input: PageInput): MailPage {
   const pictures: string[] = []
   const label = escaped(input.quoteLabel)
   // Each text is cleaned alone: an element or a comment that one leaves open does not swallow the next one.
+  const sheets = input.bodies.map(({ isHtml, text }, at) => (isHtml ? cleanSheets(text, `.mail${at}`) : ''))
   const body = input.bodies
-    .map(({ isHtml, text }) =>
-      isHtml ? `<div>${foldQuotes(cleanMail(input, text, pictures), label)}</div>` : plainHtml(text, label),
+    .map(({ isHtml, text }, at) =>
+      isHtml
+        ? `<div class="mail mail${at}">${foldQuotes(cleanMail(input, text, pictures), label)}</div>`
+        : plainHtml(text, label),
     )
     .join('')
-  const isDark = input.isDark && !hasColours(body)
+  const own = sheets.join('')
+  const isDark = input.isDark && !hasColours(body + own)
   const look = input.isInverted ? ' class="inverted"' : isDark ? ' class="dark"' : ''
-  const html = `<!doctype html><html${look}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer"><title>Mail</title><style>${style}</style></head><body>${body}</body></html>`
+  const html = `<!doctype html><html${look}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer"><title>Mail</title><style>${style}</style>${own === '' ? '' : `<style>${own}</style>`}</head><body>${body}</body></html>`
   return { html, pictures }
 }
