@@ -35,6 +35,29 @@ function splitList(value: string): string[] {
 
 const unquoted = (text: string) => text.replace(/"((?:\\.|[^"\\])*)"/gs, '$1').replace(/\\(.)/gs, '$1')
 
+/** A text without its comments, which can be nested, and the contents of the last one (RFC 5322 section 3.2.2). */
+function withoutComments(text: string): { rest: string; comment: string } {
+  let rest = ''
+  let comment = ''
+  let depth = 0
+  let isQuoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] as string
+    const isEscape = sign === '\\' && (depth > 0 || isQuoted) && at + 1 < text.length
+    if (sign === '"' && depth === 0) isQuoted = !isQuoted
+    if (!isQuoted && sign === '(') {
+      comment = depth === 0 ? '' : `${comment}(`
+      depth += 1
+    } else if (!isQuoted && sign === ')' && depth > 0) {
+      depth -= 1
+      if (depth > 0) comment += sign
+    } else if (depth > 0) comment += isEscape ? text[at + 1] : sign
+    else rest += isEscape ? sign + text[at + 1] : sign
+    if (isEscape) at += 1
+  }
+  return { rest, comment }
+}
+
 function readOne(part: string, charset: string): MailAddress | null {
   const trimmed = trimOctets(part)
   if (trimmed === '') return null
@@ -47,20 +70,20 @@ function readOne(part: string, charset: string): MailAddress | null {
     const name = decodeHeader(trimOctets(unquoted(trimmed.slice(0, length))), charset)
     return { displayName: name, email: addressOf(angle[2] ?? '') }
   }
-  const comment = /\(([^()]*)\)/.exec(trimmed)
-  const bare = trimmed
-    .replace(/\([^()]*\)/g, '')
-    .replace(/^[^:@]*:/, '')
-    .trim()
+  const { rest, comment } = withoutComments(trimmed)
+  const bare = rest.replace(/^[^:@]*:/, '').trim()
+  if (bare === '') return null
   const email = addressOf(bare)
-  const name = comment ? decodeHeader(comment[1] ?? '', charset) : ''
+  const name = decodeHeader(comment, charset)
   if (email === '') return { displayName: name || decodeHeader(unquoted(bare), charset), email: '' }
   return { displayName: name, email }
 }
 
 function addressOf(text: string): string {
-  const plain = decodeAddress(text).replace(/\s+/g, '')
-  return /^[^@<>,;]+@[^@<>,;]+$/.test(plain) ? plain.slice(0, 320) : ''
+  // A route before an address has no use since RFC 5321.
+  const route = withoutComments(text).rest.replace(/^\s*@[^:]*:/, '')
+  const plain = decodeAddress(route).replace(/("(?:\\.|[^"\\])*")|\s+/g, (_all, quoted = '') => quoted)
+  return /^(?:"(?:\\.|[^"\\])+"|[^@<>,;]+)@[^@<>,;]+$/.test(plain) ? plain.slice(0, 320) : ''
 }
 
 /** The addresses of a header. They are read first and names decoded after, because a name may look like an address. */

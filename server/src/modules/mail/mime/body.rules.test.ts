@@ -121,7 +121,7 @@ const cases: {
 
 test.each(cases)('every text is shown or listed: $name', ({ mail, shown, listed = [], hidden = [] }) => {
   const bytes = Buffer.from(`Subject: s\r\nMIME-Version: 1.0\r\n${entity(mail)}`)
-  const read = { bytes, base: '/m', charset: '', quoteLabel: 'q', showsPictures: false }
+  const read = { bytes, base: '/m', charset: '', quoteLabel: 'q', linkLabel: 'l', showsPictures: false }
   const page = readPage({ ...read, isDark: false, isInverted: false })
   const { words } = prepareMail(bytes)
   for (const text of shown) {

@@ -40,13 +40,19 @@ export function decodeIso2022Kr(bytes: Uint8Array): string {
   return iconv.decode(Buffer.from(out), 'cp949')
 }
 
-function isUtf8(bytes: Uint8Array): boolean {
+function isUtf8(bytes: Uint8Array, isCut = false): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut })
     return true
   } catch {
     return false
   }
+}
+
+/** UTF-8 whose last letter a program has cut off; null for other bytes. */
+function cutUtf8(bytes: Uint8Array): string | null {
+  if (isPlain(bytes) || isUtf8(bytes) || !isUtf8(bytes, true)) return null
+  return new TextDecoder('utf-8').decode(bytes, { stream: true })
 }
 
 /** Whether the bytes have an octet above 127. */
@@ -77,6 +83,8 @@ export function decodeCharset(bytes: Uint8Array, named: string, fallback?: strin
   if (/^(?:cs)?iso-?2022-?kr$/.test(name)) return decodeIso2022Kr(bytes)
   if (/^iso-2022-jp/.test(name)) return new TextDecoder('iso-2022-jp').decode(bytes)
   if (name === 'utf-7') return Buffer.from(bytes).toString('latin1')
+  const cut = name === 'utf-8' || name === 'utf8' ? cutUtf8(bytes) : null
+  if (cut !== null) return cut
   const known = larger[name] ?? name
   const isLatin = known === 'windows-1252' && name !== 'windows-1252'
   if (name === '' || name === 'utf-8' || name === 'utf8' || isLatin || !iconv.encodingExists(known))

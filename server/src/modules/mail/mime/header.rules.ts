@@ -91,8 +91,12 @@ export function decodeHeader(value: string, charset = ''): string {
 /** An address or a Message-ID, whose letters beyond ASCII are UTF-8 (RFC 6532); others are guessed. */
 export const decodeAddress = (text: string): string => cleanLine(decodeGuessed(octets(text)))
 
+/** Sets in which ASCII is not ASCII: a header of such a text is in another one. */
+const wide = /^"?(?:utf-?(?:7|16|32)|ucs-?[24]|unicode)/i
+
 function rawText(text: string, charset: string): string {
-  return charset === '' ? decodeGuessed(octets(text)) : decodeCharset(octets(text), charset)
+  const isUnknown = charset === '' || wide.test(charset.trim())
+  return isUnknown ? decodeGuessed(octets(text)) : decodeCharset(octets(text), charset)
 }
 
 /** A value with parameters; those of RFC 2231 are joined and decoded under their plain name. */
@@ -119,7 +123,13 @@ export function readParameters(value: string, charset = ''): ParameterValue {
     [...plain].map(([name, raw]) => [name, decodeHeader(unquotedText(raw, charset))]),
   )
   for (const [name, list] of pieces) parameters.set(name, joinPieces(list))
-  return { value: first.trim().toLowerCase(), parameters }
+  return {
+    value: first
+      .replace(/\([^()]*\)/g, '')
+      .trim()
+      .toLowerCase(),
+    parameters,
+  }
 }
 
 const unquoted = (raw: string) =>

@@ -1,5 +1,13 @@
 import { decodeCharset } from './charset.rules.ts'
-import { type Header, type ParameterValue, readHeaders, readParameters } from './header.rules.ts'
+import {
+  decodeHeader,
+  type Header,
+  type ParameterValue,
+  readHeaders,
+  readParameters,
+} from './header.rules.ts'
+import { splitMultipart } from './multipart.rules.ts'
+import { splitUuencode } from './uuencode.rules.ts'
 
 /** A leaf of a mail: a text, an attachment, or a nested mail, with its octets still encoded. */
 export interface Part {
@@ -34,6 +42,7 @@ export function ownBytes(input: Uint8Array): Buffer {
 
 /** The head and the body of an entity: they are separated by the first empty line. */
 export function splitEntity(bytes: Buffer): { head: Buffer; body: Buffer } {
+  if (!startsWithHeader(bytes)) return { head: Buffer.alloc(0), body: bytes }
   if (bytes[0] === 0x0a) return { head: Buffer.alloc(0), body: bytes.subarray(1) }
   if (bytes[0] === 0x0d && bytes[1] === 0x0a) return { head: Buffer.alloc(0), body: bytes.subarray(2) }
   const long = bytes.indexOf('\r\n\r\n')
@@ -44,44 +53,16 @@ export function splitEntity(bytes: Buffer): { head: Buffer; body: Buffer } {
   return { head: bytes, body: Buffer.alloc(0) }
 }
 
+/** Whether an entity begins with a header, the line of a mailbox file, or the empty line; else it is a body alone. */
+function startsWithHeader(bytes: Buffer): boolean {
+  const end = bytes.subarray(0, 1_000).indexOf('\n')
+  const line = bytes.subarray(0, end < 0 ? 1_000 : end).toString('latin1')
+  return /^(?:\r?$|>?From |[!-9;-~]+[ \t]*:|[ \t]+$)/.test(line)
+}
+
 /** The first value of a header; empty if it is missing. */
 export function headerOf(headers: readonly Header[], name: string): string {
   return headers.find((one) => one.name === name)?.value ?? ''
-}
-
-/** The bodies between the boundaries of a multipart; a missing last boundary still gives the last one. */
-function splitMultipart(body: Buffer, boundary: string, atMost: number): Buffer[] {
-  if (boundary === '') return []
-  const mark = Buffer.from(`--${boundary}`, 'latin1')
-  const found: Buffer[] = []
-  let start = -1
-  let at = 0
-  while (found.length < atMost) {
-    const next = body.indexOf(mark, at)
-    if (next < 0) break
-    at = next + mark.length
-    if ((next > 0 && body[next - 1] !== 0x0a) || !endsLine(body, at)) continue
-    if (start >= 0) found.push(trimBreak(body.subarray(start, next)))
-    const isLast = body[at] === 0x2d && body[at + 1] === 0x2d
-    const line = body.indexOf(0x0a, at)
-    start = isLast || line < 0 ? -1 : line + 1
-    if (start < 0) return found
-  }
-  if (start >= 0 && found.length < atMost) found.push(body.subarray(start))
-  return found
-}
-
-/** Whether a boundary ends here: another boundary may begin with it. */
-function endsLine(body: Buffer, at: number): boolean {
-  let end = body[at] === 0x2d && body[at + 1] === 0x2d ? at + 2 : at
-  while (body[end] === 0x20 || body[end] === 0x09) end += 1
-  return end >= body.length || body[end] === 0x0d || body[end] === 0x0a
-}
-
-function trimBreak(bytes: Buffer): Buffer {
-  const end = bytes.length
-  if (bytes[end - 1] !== 0x0a) return bytes
-  return bytes.subarray(0, bytes[end - 2] === 0x0d ? end - 2 : end - 1)
 }
 
 function quotedPrintable(raw: Buffer): Buffer {
@@ -97,6 +78,7 @@ function quotedPrintable(raw: Buffer): Buffer {
 
 /** The octets of a part. */
 export function partBytes({ encoding, raw }: Part): Buffer {
+  if (/^(?:x-)?uu(?:e|encode)$/.test(encoding)) return splitUuencode(raw)?.files[0]?.bytes ?? raw
   if (encoding === 'base64')
     return Buffer.from(raw.toString('latin1').replace(/[^A-Za-z0-9+/=]/g, ''), 'base64')
   return encoding === 'quoted-printable' ? quotedPrintable(raw) : raw
@@ -158,6 +140,29 @@ function isFile({
   return !isText || (name !== '' && depth > 0)
 }
 
+/** A type without a subtype is read as its usual one, and what is no type as text (RFC 2045 section 5.2). */
+const kindOf = (type: string) =>
+  type === 'message'
+    ? 'message/rfc822'
+    : type.includes('/')
+      ? type
+      : type === 'html'
+        ? 'text/html'
+        : 'text/plain'
+
+/** The name of a mail within a mail: its subject. */
+const mailName = (body: Buffer) => {
+  const subject = decodeHeader(headerOf(readHeaders(splitEntity(body).head), 'subject'))
+  return fileName(`${subject.replaceAll('/', ' ').slice(0, 60).trim() || 'message'}.eml`)
+}
+
+/** An encoding without its comment or quotes. */
+const encodingOf = (value: string) =>
+  value
+    .replace(/\([^()]*\)|[";]/g, '')
+    .trim()
+    .toLowerCase()
+
 function leaf(
   walk: Walk,
   headers: Header[],
@@ -168,8 +173,8 @@ function leaf(
   const disposition = readParameters(headerOf(headers, 'content-disposition'), walk.charset)
   const named = readParameters(headerOf(headers, 'content-type'), walk.charset)
   const name = fileName(disposition.parameters.get('filename') ?? named.parameters.get('name') ?? '')
-  const charset = type.parameters.get('charset') ?? ''
-  const kind = type.value === '' ? 'text/plain' : type.value
+  const charset = (type.parameters.get('charset') ?? '').replace(/\s*\(.*$/s, '')
+  const kind = kindOf(type.value)
   const isText = kind === 'text/plain' || kind === 'text/html'
   if (isText && walk.charset === '') walk.charset = charset
   const contentId = headerOf(headers, 'content-id').replace(/^\s*<|>\s*$/g, '')
@@ -177,11 +182,11 @@ function leaf(
     type: /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/.test(kind) ? kind : 'application/octet-stream',
     charset,
     headers,
-    name: name || (kind === 'message/rfc822' ? 'message.eml' : ''),
+    name: name || (/^message\/(?:rfc822|global)$/.test(kind) ? mailName(body) : ''),
     contentId,
     isAttachment: isFile({ type: kind, disposition: disposition.value, name, depth }),
     isAlternative,
-    encoding: headerOf(headers, 'content-transfer-encoding').toLowerCase().trim(),
+    encoding: encodingOf(headerOf(headers, 'content-transfer-encoding')),
     raw: body,
   }
   walk.parts.push(part)
@@ -191,11 +196,16 @@ function leaf(
 const unread: ParameterValue = { value: 'application/octet-stream', parameters: new Map() }
 
 /** The children of a multipart; beyond the limit the rest of the mail is one raw leaf. */
-function walkParts(walk: Walk, bodies: readonly Buffer[], depth: number, isAlternative: boolean): PartNode[] {
+function walkParts(
+  walk: Walk,
+  bodies: readonly Buffer[],
+  { depth, isAlternative, usual }: { depth: number; isAlternative: boolean; usual: string },
+): PartNode[] {
   const children: PartNode[] = []
   for (const body of bodies) {
     if (walk.parts.length >= partsAtMost) break
-    if (walk.parts.length < partsAtMost - 1) children.push(walkEntity(walk, body, depth + 1, isAlternative))
+    if (walk.parts.length < partsAtMost - 1)
+      children.push(walkEntity(walk, body, depth + 1, isAlternative, usual))
     else {
       const rest = walk.bytes.subarray(body.byteOffset - walk.bytes.byteOffset)
       children.push(leaf(walk, [], unread, rest, { depth: depth + 1, isAlternative }))
@@ -204,10 +214,16 @@ function walkParts(walk: Walk, bodies: readonly Buffer[], depth: number, isAlter
   return children
 }
 
-function walkEntity(walk: Walk, bytes: Buffer, depth: number, isAlternative: boolean): PartNode {
+function walkEntity(
+  walk: Walk,
+  bytes: Buffer,
+  depth: number,
+  isAlternative: boolean,
+  usual = 'text/plain',
+): PartNode {
   const { head, body } = splitEntity(bytes)
   const headers = readHeaders(head)
-  const type = readParameters(headerOf(headers, 'content-type'))
+  const type = readParameters(headerOf(headers, 'content-type') || usual)
   const at = { depth, isAlternative }
   if (!type.value.startsWith('multipart/')) return leaf(walk, headers, type, body, at)
   if (depth >= depthAtMost) return leaf(walk, headers, unread, body, at)
@@ -215,14 +231,31 @@ function walkEntity(walk: Walk, bytes: Buffer, depth: number, isAlternative: boo
   // Without its boundary a multipart is a text with the marks in it.
   if (bodies.length === 0) return leaf(walk, headers, { ...type, value: 'text/plain' }, body, at)
   const isChoice = type.value === 'multipart/alternative'
-  const children = walkParts(walk, bodies, depth, isChoice || isAlternative)
+  const inner = type.value === 'multipart/digest' ? 'message/rfc822' : 'text/plain'
+  const children = walkParts(walk, bodies, { depth, isAlternative: isChoice || isAlternative, usual: inner })
   return { isChoice, children }
+}
+
+/** Makes the files within a text parts of their own, behind all others so that the places of those stay. */
+function takeFiles(walk: Walk, part: Part): void {
+  if (part.encoding === 'base64' || !part.raw.includes('begin ')) return
+  const found = splitUuencode(partBytes(part))
+  if (!found) return
+  part.raw = found.rest
+  part.encoding = ''
+  for (const { name, bytes } of found.files)
+    walk.parts.push({
+      ...{ type: 'application/octet-stream', charset: '', headers: [], name: fileName(name), contentId: '' },
+      ...{ isAttachment: true, isAlternative: false, encoding: '', raw: bytes },
+    })
 }
 
 /** The structure of a mail and its leaves in their order. */
 export function readStructure(bytes: Buffer): { root: PartNode; parts: Part[] } {
   const walk: Walk = { parts: [], charset: '', bytes }
   const root = walkEntity(walk, bytes, 0, false)
+  for (const part of [...walk.parts])
+    if (part.type === 'text/plain' && !part.isAttachment) takeFiles(walk, part)
   return { root, parts: walk.parts }
 }
 
