@@ -148,34 +148,6 @@ export async function updateFromCopy(
      where com_code = ${comCode} and mailbox_id = ${mailboxId} and outbox_id = ${outboxId}`
 }
 
-/** Takes a queued mail for one process until an instant; false if another one has it. */
-export async function leaseOutbox(
-  db: Db,
-  { comCode, mailboxId, outboxId }: OutboxKey,
-  now: Date,
-  until: Date,
-): Promise<boolean> {
-  const rows = await db`
-    update mail_outbox set state = 'sending', leased_until = ${until}
-     where com_code = ${comCode} and mailbox_id = ${mailboxId} and outbox_id = ${outboxId}
-       and (state = 'queued' or (state = 'sending' and leased_until < ${now}))
-     returning 1`
-  return rows.length > 0
-}
-
-/** Mails that should have gone: those whose job was lost, or whose process was killed while it sent. */
-export function selectOverdue(
-  db: Db,
-  now: Date,
-  limit: number,
-): Promise<(OutboxKey & { state: OutboxState })[]> {
-  return db<(OutboxKey & { state: OutboxState })[]>`
-    select com_code, mailbox_id, outbox_id, state from mail_outbox
-     where state in ('held', 'queued', 'sending') and due_at < ${now}
-       and (leased_until is null or leased_until < ${now})
-     order by due_at limit ${limit}`
-}
-
 /** When a queued mail is tried again. */
 export async function updateDue(
   db: Db,

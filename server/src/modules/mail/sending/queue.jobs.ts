@@ -11,14 +11,14 @@ import { signText } from '../transport/dkim.service.ts'
 import { findRecipientBoxes } from '../transport/recipient.service.ts'
 import { selectBlocking } from '../transport/recipient.sql.ts'
 import { withoutHeader } from './header.rules.ts'
+import { withLease } from './lease.service.ts'
+import { selectOverdue } from './lease.sql.ts'
 import {
   findOutbox,
-  leaseOutbox,
   type OutboxKey,
   type OutboxRow,
   type RecipientRow,
   type RecipientState,
-  selectOverdue,
   selectRecipients,
   updateAnswers,
   updateDue,
@@ -134,9 +134,12 @@ const sends = (one: RecipientRow) => one.state === 'waiting' || one.state === 'd
  * permanent one and the end of the retries stay visible with their reason. Without a mail server the mail fails at once.
  */
 export async function sendOut(context: Work, key: OutboxKey): Promise<void> {
+  await withLease(context, key, () => sendHeld(context, key))
+}
+
+/** Sends a mail that this process holds to those who have not got it, and stores their answers. */
+async function sendHeld(context: Work, key: OutboxKey): Promise<void> {
   const { db, clock, mail: mailer } = context
-  const lease = new Date(clock.now().getTime() + 10 * 60_000)
-  if (!(await leaseOutbox(db, key, clock.now(), lease))) return
   const mail = await findOutbox(db, key)
   if (!mail) return
   const waiting = (await selectRecipients(db, key)).filter(sends)
@@ -206,8 +209,9 @@ const overdueAtOnce = 200
 
 /** Queues mails again whose job was lost or whose process was killed; runs every minute. */
 export async function findOverdue(context: Background): Promise<void> {
-  const late = new Date(context.clock.now().getTime() - 60_000)
-  for (const { state, ...key } of await selectOverdue(context.db, late, overdueAtOnce)) {
+  const now = context.clock.now()
+  const late = new Date(now.getTime() - 60_000)
+  for (const { state, ...key } of await selectOverdue(context.db, { now, late }, overdueAtOnce)) {
     const place = { comCode: key.comCode, mailboxId: key.mailboxId, outboxId: key.outboxId }
     await context.enqueue(context.db, state === 'held' ? 'mail.release' : 'mail.sendOut', place)
   }
