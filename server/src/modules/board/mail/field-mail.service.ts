@@ -4,6 +4,7 @@ import { selectPeopleByAddress } from '../../account/index.ts'
 import { type Background, readersAmong } from '../alarm/alarm.service.ts'
 import { findAlarmArticle } from '../alarm/alarm.sql.ts'
 import { findBoardWithRights } from '../board.sql.ts'
+import { isMailPossible } from './delivery.service.ts'
 import { namedByFields } from './field-mail.rules.ts'
 import { selectMailFields } from './field-mail.sql.ts'
 import { mailQuota, sendMails } from './mail.service.ts'
@@ -14,8 +15,8 @@ import { insertMail } from './mail.sql.ts'
  * publication, and only to people of the portal who may read it. Counts against the author's mail limit.
  */
 export async function mailByFields(context: Background, articleId: number): Promise<void> {
-  const { db, clock, mail, log } = context
-  if (!mail.isOn) return
+  const { db, clock, log } = context
+  if (!isMailPossible(context)) return
   const named = namedByFields(await selectMailFields(db, articleId))
   if (!named) return
   const article = await findAlarmArticle(db, articleId)

@@ -9,6 +9,7 @@ import { type Recipient, selectDepartmentPeople } from '../../account/index.ts'
 import { type Background, readersAmong } from '../alarm/alarm.service.ts'
 import { findAlarmArticle } from '../alarm/alarm.sql.ts'
 import { findBoardWithRights } from '../board.sql.ts'
+import { isMailPossible, sendOrPlace } from './delivery.service.ts'
 import { requireMailable } from './mail.access.ts'
 import { composeArticleMail, type MailFacts } from './mail.rules.ts'
 import {
@@ -41,7 +42,7 @@ const triedFor = 24 * hour
 const retention = 90 * 24 * hour
 
 /**
- * Queues mails about an article to people and to everyone in departments. Refused without a mail server, beyond 500
+ * Queues mails about an article to people and to everyone in departments. Refused if no mail can be sent, beyond 500
  * recipients or ten mailings per hour, and if there would be no recipient.
  */
 export async function sendMailAlarm(
@@ -49,7 +50,7 @@ export async function sendMailAlarm(
   input: Input<typeof boardApi.sendMailAlarm>,
 ): Promise<{ recipients: number }> {
   const article = await requireMailable(context, input.articleId)
-  if (!context.mail.isOn) throw failure('board.mailOff')
+  if (!isMailPossible(context)) throw failure('board.mailOff')
   const recipients = await findRecipients(context, input)
   const { comCode, boardId, articleId } = article
   const { personCode } = context.viewer
@@ -109,8 +110,8 @@ async function lookUp(context: Background, key: MailKey, personCodes: string[]) 
  * unreachable, the remaining recipients are released and the job fails, so that it is retried.
  */
 export async function sendMailsOf(context: Background, key: MailKey): Promise<void> {
-  const { db, clock, mail } = context
-  if (!mail.isOn) return
+  const { db, clock } = context
+  if (!isMailPossible(context)) return
   for (;;) {
     const claimed = await claimRecipients(db, key, clock.now(), batchSize)
     if (claimed.length === 0) return
@@ -123,8 +124,10 @@ export async function sendMailsOf(context: Background, key: MailKey): Promise<vo
         const reader = readers.get(personCode)
         const isReached = found && reader && reader.email !== ''
         const fate = isReached
-          ? await mail.send(
+          ? await sendOrPlace(
+              context,
               composeArticleMail(reader, found.facts, await companyTexts(context, reader, 'board', board)),
+              `board:${key.comCode}:${key.mailId}:${personCode}`,
             )
           : 'refused'
         await updateRecipient(db, key, personCode, fate === 'sent' ? 'sent' : 'dropped', clock.now())

@@ -1,4 +1,5 @@
 import { boardApi, mailLimits } from '@maru/api/board'
+import { mailApi } from '@maru/api/mail'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
@@ -242,7 +243,7 @@ describe('sending in the background', () => {
 })
 
 describe('without a mail server', () => {
-  it('a mailing is refused', async () => {
+  it('a mailing reaches the mailboxes of the portal, once each', async () => {
     const off = await openTestApp()
     const cast = await openCast(off)
     const boardId = await createBoard(
@@ -254,8 +255,20 @@ describe('without a mail server', () => {
       await cast.user.call(boardApi.createArticle, { boardId, title: '글', content: '<p>글</p>' })
     ).result
     const answer = await cast.user.call(boardApi.sendMailAlarm, { articleId, userCodes: ['peer'] })
-    expect(answer.status).toBe(503)
-    expect(answer.refusal?.code).toBe('board.mailOff')
+    expect(answer.result).toEqual({ recipients: 1 })
+    const [key] = await off.db<
+      { comCode: string; mailId: number }[]
+    >`select com_code, mail_id from board_mail`
+    if (!key) throw new Error('nothing was sent')
+    const context = { ...off.app.services, db: off.db }
+    await sendMailsOf(context, key)
+    // The process was killed before it stored that the mail was sent.
+    await off.db`update board_mail_recipient set sent_at = null, claimed_at = null`
+    await sendMailsOf(context, key)
+    const { items } = (await cast.peer.call(mailApi.listMails, { folder: 'inbox' })).result
+    expect(items.map(({ subject }) => subject)).toEqual([expect.stringContaining('글')])
+    const { isMailOn } = (await cast.user.call(boardApi.getBoardConfig, { boardId })).result
+    expect(isMailOn).toBe(true)
     await off.stop()
   })
 })
