@@ -28,6 +28,7 @@ export const en: TextsLike<typeof ko> = {
   noCategories: 'Create categories in the settings.',
   marked: '{{count}} mail(s) marked.',
   newMails: 'Show {{count}} new mail(s)',
+  linkHost: 'Opens',
   showQuote: 'Show quoted mail',
   showAs: 'Show as',
   ownCharset: 'As the mail says',

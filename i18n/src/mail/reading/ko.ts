@@ -25,6 +25,7 @@ export const ko = {
   noCategories: '설정에서 범주를 만들 수 있습니다.',
   marked: '{{count}}통을 표시했습니다.',
   newMails: '새 메일 {{count}}통 보기',
+  linkHost: '실제 주소:',
   showQuote: '이전 메일 보기',
   showAs: '다른 문자로 보기',
   ownCharset: '메일에 적힌 대로',

@@ -27,6 +27,7 @@ export const zh: TextsLike<typeof ko> = {
   noCategories: '可在设置中创建类别。',
   marked: '已标记 {{count}} 封邮件。',
   newMails: '查看 {{count}} 封新邮件',
+  linkHost: '实际地址：',
   showQuote: '显示引用的邮件',
   showAs: '显示编码',
   ownCharset: '按邮件标明的编码',

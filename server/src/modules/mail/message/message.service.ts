@@ -44,10 +44,11 @@ async function read(
   const bytes = await context.slots
     .one('mailStore')
     .readText(context, { digest: row.digest, size: row.textSize })
+  const { reading } = await viewerTexts(context, 'mail', texts)
   const input: ReadInput = {
     ...{ bytes, base: addressOf(row.entryId), charset: row.delivery.charset ?? '' },
     ...{ showsPictures: false, isDark: false, isInverted: false },
-    quoteLabel: (await viewerTexts(context, 'mail', texts)).reading.showQuote,
+    ...{ quoteLabel: reading.showQuote, linkLabel: reading.linkHost },
     ...shown,
   }
   return runInThread({ module: pageModule, name: 'readPage', input, owner: context.viewer.personCode })

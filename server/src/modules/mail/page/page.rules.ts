@@ -3,6 +3,7 @@ import type { MailBody } from '../mime/body.rules.ts'
 import { decodedAddress } from '../mime/mime.rules.ts'
 import { cleanSheets, ownNames, styleCleaner } from './css.rules.ts'
 import { withoutDeepElements } from './depth.rules.ts'
+import { markLinks } from './link.rules.ts'
 import { foldLines, foldQuotes } from './quote.rules.ts'
 
 /** The text of a mail as a page, and the remote pictures that it names. */
@@ -66,6 +67,8 @@ export interface PageInput {
   isInverted: boolean
   /** The words that unfold a quote; plain text. */
   quoteLabel: string
+  /** The words before the host of a link whose text names another one; plain text. */
+  linkLabel: string
 }
 
 function pictureSource(input: PageInput, source: string, pictures: string[]): string | null {
@@ -178,8 +181,9 @@ export function renderPage(input: PageInput): MailPage {
     )
     .join('')
   const own = sheets.join('')
+  const marked = markLinks(body, escaped(input.linkLabel))
   const isDark = input.isDark && !hasColours(body + own)
   const look = input.isInverted ? ' class="inverted"' : isDark ? ' class="dark"' : ''
-  const html = `<!doctype html><html${look}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer"><title>Mail</title><style>${style}</style>${own === '' ? '' : `<style>${own}</style>`}</head><body>${body}</body></html>`
+  const html = `<!doctype html><html${look}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer"><title>Mail</title><style>${style}</style>${own === '' ? '' : `<style>${own}</style>`}</head><body>${marked}</body></html>`
   return { html, pictures }
 }

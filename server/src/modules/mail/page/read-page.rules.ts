@@ -3,7 +3,7 @@ import { type MailPage, type PageInput, renderPage } from './page.rules.ts'
 
 /** What a thread renders: the octets, and how the page is shown. */
 export interface ReadInput
-  extends Pick<PageInput, 'base' | 'showsPictures' | 'isDark' | 'isInverted' | 'quoteLabel'> {
+  extends Pick<PageInput, 'base' | 'showsPictures' | 'isDark' | 'isInverted' | 'quoteLabel' | 'linkLabel'> {
   bytes: Uint8Array
   /** The charset that a reader chose; empty for the one that the mail names. */
   charset: string
