@@ -29,6 +29,11 @@ export const en: TextsLike<typeof ko> = {
   marked: '{{count}} mail(s) marked.',
   newMails: 'Show {{count}} new mail(s)',
   linkHost: 'Opens',
+  senderCheck: {
+    proved: 'The address of the sender is confirmed.',
+    failed: 'The address of the sender may be forged.',
+    unknown: 'The address of the sender cannot be confirmed.',
+  },
   showQuote: 'Show quoted mail',
   showAs: 'Show as',
   ownCharset: 'As the mail says',

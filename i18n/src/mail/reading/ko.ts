@@ -26,6 +26,11 @@ export const ko = {
   marked: '{{count}}통을 표시했습니다.',
   newMails: '새 메일 {{count}}통 보기',
   linkHost: '실제 주소:',
+  senderCheck: {
+    proved: '보낸 주소가 확인되었습니다.',
+    failed: '보낸 주소가 위조되었을 수 있습니다.',
+    unknown: '보낸 주소를 확인할 수 없습니다.',
+  },
   showQuote: '이전 메일 보기',
   showAs: '다른 문자로 보기',
   ownCharset: '메일에 적힌 대로',

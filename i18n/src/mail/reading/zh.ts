@@ -28,6 +28,11 @@ export const zh: TextsLike<typeof ko> = {
   marked: '已标记 {{count}} 封邮件。',
   newMails: '查看 {{count}} 封新邮件',
   linkHost: '实际地址：',
+  senderCheck: {
+    proved: '发件人地址已确认。',
+    failed: '发件人地址可能是伪造的。',
+    unknown: '无法确认发件人地址。',
+  },
   showQuote: '显示引用的邮件',
   showAs: '显示编码',
   ownCharset: '按邮件标明的编码',

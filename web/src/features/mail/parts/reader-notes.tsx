@@ -10,6 +10,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { senderName } from '../mail.rules.ts'
+import { senderCheck } from '../sender-check.rules.ts'
 import styles from './reader.module.css'
 
 /** What is unusual about the sender, or that the mail is from outside. It stands outside of the frame of the text. */
@@ -35,8 +36,11 @@ function SenderNote({ mail }: { mail: MailItem }) {
         {senderMark ? t(`mail.reading.senderMark.${senderMark}`, words) : null}
       </span>
       {spf || dkim || dmarc ? (
-        <span className={styles.checks}>
-          {t('mail.read.checks', { spf: spf || '-', dkim: dkim || '-', dmarc: dmarc || '-' })}
+        <span
+          className={styles.checks}
+          title={t('mail.read.checks', { spf: spf || '-', dkim: dkim || '-', dmarc: dmarc || '-' })}
+        >
+          {t(`mail.reading.senderCheck.${senderCheck(checks)}`)}
         </span>
       ) : null}
     </p>
