@@ -117,6 +117,7 @@ export const ruleCalls = {
       'mail.ruleWithoutValue',
       'mail.ruleFolderUnknown',
       'mail.ruleAddressInvalid',
+      'mail.ruleToItself',
       'mail.tooManyRules',
     ],
     refreshes: ['mail.listRules'],

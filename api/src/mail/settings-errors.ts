@@ -10,6 +10,7 @@ export const mailSettingsErrors = defineErrors({
   'mail.ruleWithoutValue': 400,
   'mail.ruleFolderUnknown': 400,
   'mail.ruleAddressInvalid': 400,
+  'mail.ruleToItself': 400,
   'mail.tooManyRules': 409,
   'mail.ruleRunning': 409,
   'mail.oofOrder': 400,

@@ -129,6 +129,10 @@ describe('readConfig', () => {
       `DATABASE_URL_FILE: ${file} is empty.`,
     ])
     expect(faultsOf({ PUBLIC_URL: 'https://portal.example', DEMO: 'false' })).toEqual([])
+    // On this machine alone, so that the demo can send mail.
+    for (const name of ['localhost:8080', '127.0.0.1:3000', '[::1]:3000'])
+      expect(faultsOf({ PUBLIC_URL: `http://${name}` })).toEqual([])
+    expect(faultsOf({ PUBLIC_URL: 'http://localhost.evil.example' })).toHaveLength(1)
   })
   it.each([
     ['10.0.0.1', true],

@@ -96,10 +96,17 @@ function proxyFaults({ TRUST_PROXY }: Record<string, unknown>): string[] {
   )
 }
 
+/** Whether an address is one of this machine, which no one else can open. */
+function isLoopback(address: unknown): boolean {
+  if (typeof address !== 'string' || !URL.canParse(address)) return false
+  const { hostname } = new URL(address)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname)
+}
+
 function demoFaults({ PUBLIC_URL, DATABASE_URL, DEMO }: Record<string, unknown>, faults: string[]): string[] {
   const isOwn = (typeof DATABASE_URL === 'string' && DATABASE_URL !== '') || !DEMO
   const isSaid = faults.some((fault) => /^(?:DATABASE_URL_FILE|PUBLIC_URL)/.test(fault))
-  if (!PUBLIC_URL || isOwn || isSaid) return []
+  if (!PUBLIC_URL || isLoopback(PUBLIC_URL) || isOwn || isSaid) return []
   return [
     'PUBLIC_URL: is set without a DATABASE_URL, so the demo with its published passwords would be open there. Set DATABASE_URL, or DEMO=false for the embedded database without the demo.',
   ]

@@ -11,6 +11,7 @@ export const en: TextsLike<typeof ko> = {
   ruleWithoutValue: 'The rule "{{name}}" has an empty condition.',
   ruleFolderUnknown: 'The folder of the rule "{{name}}" no longer exists. Choose another one.',
   ruleAddressInvalid: 'The rule "{{name}}" has an invalid mail address: {{address}}',
+  ruleToItself: 'The rule "{{name}}" redirects to its own mailbox. Enter another address.',
   tooManyRules: 'A mailbox can have up to {{most}} rules.',
   ruleRunning: 'The rules are being applied to this folder. Try again when this is done.',
   oofOrder: 'The start must be before the end.',

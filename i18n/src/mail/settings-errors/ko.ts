@@ -8,6 +8,7 @@ export const ko = {
   ruleWithoutValue: '"{{name}}" 규칙에 비어 있는 조건이 있습니다.',
   ruleFolderUnknown: '"{{name}}" 규칙의 편지함이 없습니다. 다른 편지함을 골라 주세요.',
   ruleAddressInvalid: '"{{name}}" 규칙의 메일 주소가 올바르지 않습니다: {{address}}',
+  ruleToItself: '"{{name}}" 규칙이 메일을 이 편지함으로 다시 보냅니다. 다른 주소를 입력해 주세요.',
   tooManyRules: '규칙은 {{most}}개까지 만들 수 있습니다.',
   ruleRunning: '이 편지함에 규칙을 적용하고 있습니다. 끝난 뒤에 다시 시도해 주세요.',
   oofOrder: '시작 시간은 종료 시간보다 빨라야 합니다.',

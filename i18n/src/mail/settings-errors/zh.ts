@@ -11,6 +11,7 @@ export const zh: TextsLike<typeof ko> = {
   ruleWithoutValue: '规则“{{name}}”有空的条件。',
   ruleFolderUnknown: '规则“{{name}}”的文件夹不存在，请选择其他文件夹。',
   ruleAddressInvalid: '规则“{{name}}”的邮箱地址无效：{{address}}',
+  ruleToItself: '规则“{{name}}”会转发回本邮箱。请输入其他地址。',
   tooManyRules: '最多可创建 {{most}} 条规则。',
   ruleRunning: '正在对该文件夹应用规则，请完成后再试。',
   oofOrder: '开始时间必须早于结束时间。',

@@ -5,7 +5,7 @@ import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { shownLine } from '../../../kit/shown-text.ts'
 import { requireBox } from '../box/box.access.ts'
-import { type BoxKey, raiseChange } from '../box/box.sql.ts'
+import { type BoxRow, raiseChange } from '../box/box.sql.ts'
 import { pushChange } from '../store/store.service.ts'
 import { isMailAddress } from '../transport/address.rules.ts'
 import { valuesOf } from './match.rules.ts'
@@ -33,7 +33,7 @@ export async function listRules(
 }
 
 /** Throws what is wrong with a rule; the refusal names it. */
-function checkRule(rule: Given, folders: ReadonlySet<string>): void {
+function checkRule(rule: Given, { address: own }: BoxRow, folders: ReadonlySet<string>): void {
   const name = shownLine(rule.name)
   if (name === '') throw failure('mail.ruleUnnamed')
   const values = rule.actions.flatMap((one) => valuesOf(one.value))
@@ -47,6 +47,8 @@ function checkRule(rule: Given, folders: ReadonlySet<string>): void {
     .flatMap(({ value }) => valuesOf(value))
   const odd = addresses.find((one) => !isMailAddress(one))
   if (odd !== undefined) throw failure('mail.ruleAddressInvalid', { name, address: odd })
+  if (own !== '' && addresses.some((one) => one.toLowerCase() === own))
+    throw failure('mail.ruleToItself', { name })
 }
 
 /** The forwarding has a fixed name and is first (spec 3§3). */
@@ -86,7 +88,7 @@ export function setRules(
 
 async function saveRule(
   { db }: Pick<Context, 'db'>,
-  box: BoxKey,
+  box: BoxRow,
   rule: Given,
   folders: ReadonlySet<string>,
 ): Promise<void> {
@@ -96,7 +98,7 @@ async function saveRule(
     if ((await deleteRules(db, box, [Number(rule.id)])) === 0) throw notFound()
     return
   }
-  checkRule(rule, folders)
+  checkRule(rule, box, folders)
   if (rule.operation === 'create') await insertRule(db, box, keptRule(rule))
   else if (isNew || !(await updateRule(db, box, Number(rule.id), keptRule(rule)))) throw notFound()
 }
