@@ -244,7 +244,7 @@ describe('sending in the background', () => {
 
 describe('without a mail server', () => {
   it('a mailing reaches the mailboxes of the portal, once each', async () => {
-    const off = await openTestApp()
+    const off = await openTestApp({ withJobs: 'queued' })
     const cast = await openCast(off)
     const boardId = await createBoard(
       off.db,

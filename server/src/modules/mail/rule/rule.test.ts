@@ -142,7 +142,7 @@ test('a list is saved whole or not at all, and a fault names the rule', async ()
   ])
   const bad = [{ key: 'RedirectToRecipients' as const, value: ['a b'] }]
   expect(await codes(rule({ name: '주소', actions: bad }))).toEqual(['mail.ruleAddressInvalid', '주소'])
-  const own = [{ key: 'RedirectToRecipients' as const, value: ['Kim@test.example'] }]
+  const own = [{ key: 'RedirectToRecipients' as const, value: ['Kim@h.example'] }]
   expect(await codes(rule({ name: '나에게', actions: own }))).toEqual(['mail.ruleToItself', '나에게'])
   expect(await listed(kim)).toEqual([])
   await save(kim, rule({ name: '하나', actions: move }), rule({ name: '둘', actions: move }))

@@ -50,7 +50,9 @@ test.each(['reply', 'replyAll', 'forward'] as const)(
     const [row] = (await lee.call(mailApi.listMails, { folder: 'inbox' })).result.items
     expect(row?.subject).toBe(subject)
     const page = String((await lee.callWith(mailApi.getMailPage, { id: row?.id ?? '' })).body)
-    const shown = [...page.matchAll(/<img src="[^"]*\/attachment\/(\d+)"/g)].map(([, place]) => Number(place))
+    const shown = [...page.matchAll(/<img [^>]*src="[^"]*\/attachment\/(\d+)"/g)].map(([, place]) =>
+      Number(place),
+    )
     expect(shown).toHaveLength(3)
     for (const place of shown) {
       const picture = await lee.callWith(mailApi.getMailAttachment, { id: row?.id ?? '', place })

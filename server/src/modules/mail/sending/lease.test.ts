@@ -65,7 +65,8 @@ test('a mail that another process has taken meanwhile is not renewed', async () 
     context,
     key,
     async () => {
-      await app.db`update mail_outbox set leased_until = now() - interval '1 day' where outbox_id = ${key.outboxId}`
+      const past = new Date(app.clock.now().getTime() - 1)
+      await app.db`update mail_outbox set leased_until = ${past} where outbox_id = ${key.outboxId}`
       const until = new Date(app.clock.now().getTime() + 5_000)
       expect(await leaseOutbox(app.db, key, app.clock.now(), until)).toBe(true)
       taken = until.getTime()
