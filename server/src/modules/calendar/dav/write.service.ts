@@ -13,7 +13,7 @@ import {
   showCalendar,
 } from '../folder/folder.service.ts'
 import { countOwnCalendarsLocked } from '../folder/folder.sql.ts'
-import type { ReadEvent } from '../ical/read.rules.ts'
+import type { ReadEvent } from '../ical/dates.rules.ts'
 import { answerEvent } from '../people/answer.service.ts'
 import { plainConfig } from '../setting/setting.service.ts'
 import { findConfig } from '../setting/setting.sql.ts'

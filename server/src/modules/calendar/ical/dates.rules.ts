@@ -1,12 +1,39 @@
-import { calendarLimits } from '@maru/api/calendar'
+import { type BusyKind, calendarLimits, type EventClass } from '@maru/api/calendar'
 import { type DateFields, exceptionOf } from '../event/event.rules.ts'
 import { changeSeries, cutSeries } from '../series/scope.rules.ts'
 import type { SeriesTimes } from '../series/series.rules.ts'
 import { dayText, wallOf, wallText } from '../series/zone.rules.ts'
 import type { EventRow, ExceptionRow } from '../store/event.sql.ts'
-import { storedWall, timeColumns, timesOf } from '../store/instance.rules.ts'
+import { storedWall, type TimeColumns, timeColumns, timesOf } from '../store/instance.rules.ts'
 import { type GivenTime, inZone, type ReadAttendee, Refused } from './component.rules.ts'
-import type { ReadEvent } from './read.rules.ts'
+
+/** An event of a file, in the form in which it is stored. */
+export interface ReadEvent extends TimeColumns {
+  uid: string
+  line: number
+  title: string
+  place: string
+  content: string
+  class: EventClass
+  shows: BusyKind
+  isCancelled: boolean
+  sequence: number
+  /** DTSTAMP in milliseconds; 0 without one. */
+  stampedAt: number
+  /** LAST-MODIFIED in milliseconds; null without one. */
+  modifiedAt: number | null
+  foreign: string[]
+  /** Minutes before the start. */
+  reminders: number[]
+  attendees: ReadAttendee[]
+  exceptions: ExceptionRow[]
+  /** Attendees of single dates, whose answers may differ from those to the series. */
+  dateAttendees: { original: string; attendees: ReadAttendee[] }[]
+  /** The changed dates as they were written, the newest version of each. */
+  dates: ReadDate[]
+  /** Whether only single dates of the series are known, as if invited to these alone. */
+  isPartial: boolean
+}
 
 /** One date of a series as a file or a mail has it, with the original start as written. */
 export interface ReadDate {

@@ -1,7 +1,8 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import type { EventRow } from '../store/event.sql.ts'
-import { type ReadEvent, readIcal } from './read.rules.ts'
+import type { ReadEvent } from './dates.rules.ts'
+import { readIcal } from './read.rules.ts'
 import { calendarHead, joinLines, wholeLines, zonesOfWhole, zoneTexts } from './write.rules.ts'
 
 const file = (...lines: string[]) =>

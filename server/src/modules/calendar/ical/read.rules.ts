@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto'
-import {
-  type BusyKind,
-  calendarLimits,
-  type EventClass,
-  type IcalCode,
-  type IcalFault,
-} from '@maru/api/calendar'
+import { calendarLimits, type IcalCode, type IcalFault } from '@maru/api/calendar'
 import ICAL from 'ical.js'
 import type { DateFields } from '../event/event.rules.ts'
 import { firstStart, isSeries, type SeriesTimes } from '../series/series.rules.ts'
 import { dayText, wallText } from '../series/zone.rules.ts'
-import type { ExceptionRow } from '../store/event.sql.ts'
-import { type TimeColumns, timeColumns, timesOf } from '../store/instance.rules.ts'
+import { timeColumns, timesOf } from '../store/instance.rules.ts'
 import {
   attendeesOf,
   datesOf,
@@ -21,7 +14,6 @@ import {
   isRange,
   lineOf,
   modifiedOf,
-  type ReadAttendee,
   type Reading,
   Refused,
   remindersOf,
@@ -37,39 +29,12 @@ import {
   newestDates,
   newestFirst,
   type ReadDate,
+  type ReadEvent,
   requireFewDates,
   seriesOfDates,
 } from './dates.rules.ts'
 import { type Block, blocksOf, icalFileText } from './lines.rules.ts'
 import { zoneOfFile } from './zone-match.rules.ts'
-
-/** An event of a file, in the form in which it is stored. */
-export interface ReadEvent extends TimeColumns {
-  uid: string
-  line: number
-  title: string
-  place: string
-  content: string
-  class: EventClass
-  shows: BusyKind
-  isCancelled: boolean
-  sequence: number
-  /** DTSTAMP in milliseconds; 0 without one. */
-  stampedAt: number
-  /** LAST-MODIFIED in milliseconds; null without one. */
-  modifiedAt: number | null
-  foreign: string[]
-  /** Minutes before the start. */
-  reminders: number[]
-  attendees: ReadAttendee[]
-  exceptions: ExceptionRow[]
-  /** Attendees of single dates, whose answers may differ from those to the series. */
-  dateAttendees: { original: string; attendees: ReadAttendee[] }[]
-  /** The changed dates as they were written, the newest version of each. */
-  dates: ReadDate[]
-  /** Whether only single dates of the series are known, as if invited to these alone. */
-  isPartial: boolean
-}
 
 /** What a file contains. */
 export interface ReadFile {

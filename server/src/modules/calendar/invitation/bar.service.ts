@@ -2,7 +2,7 @@ import type { Context } from '../../../kit/context.ts'
 import { listEntries } from '../event/list.service.ts'
 import { requireMainCalendar } from '../folder/folder.access.ts'
 import { listCalendars } from '../folder/folder.service.ts'
-import type { ReadEvent } from '../ical/read.rules.ts'
+import type { ReadEvent } from '../ical/dates.rules.ts'
 import { instantOfWall } from '../series/zone.rules.ts'
 import { storedWall } from '../store/instance.rules.ts'
 

@@ -1,7 +1,8 @@
 import { icalText } from '../../../kit/ical/calendar.ts'
 import type { InvitationAnswer } from '../../../kit/room-slots/invitation.ts'
 import { blocksOf, icalFileText } from '../ical/lines.rules.ts'
-import { type ReadEvent, readIcal } from '../ical/read.rules.ts'
+import type { ReadEvent } from '../ical/dates.rules.ts'
+import { readIcal } from '../ical/read.rules.ts'
 import { calendarHead, joinLines } from '../ical/write.rules.ts'
 
 /** A calendar part of a mail (RFC 5546): one event with what is done about it. */

@@ -9,7 +9,7 @@ import { isOwnNetwork, outsideUrl } from '../../../kit/outside-address.ts'
 import type { Background } from '../../../kit/room.ts'
 import { pushCalendars } from '../folder/folder.service.ts'
 import { countOwnCalendarsLocked, insertCalendar } from '../folder/folder.sql.ts'
-import type { ReadEvent } from '../ical/read.rules.ts'
+import type { ReadEvent } from '../ical/dates.rules.ts'
 import { readInThread } from '../transfer/import.service.ts'
 import { planStore, storeEvents } from '../transfer/store.service.ts'
 import {

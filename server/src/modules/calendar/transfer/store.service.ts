@@ -1,7 +1,7 @@
 import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { runInThread } from '../../../kit/run-in-worker.ts'
-import type { ReadEvent } from '../ical/read.rules.ts'
+import type { ReadEvent } from '../ical/dates.rules.ts'
 import { madeSpan } from '../store/instance.service.ts'
 import { replaceReminders } from '../store/reminder.sql.ts'
 import {
