@@ -10,9 +10,9 @@ export const invitationAnswers = ['accepted', 'tentative', 'declined'] as const
 export const mailInvitation = object({
   /**
    * `request`: the viewer can answer. `cancel`: the organizer canceled the event. `reply`: a guest has answered.
-   * `outdated`: a later version of the event is known. `unknown`: it cannot be read, or is for another person.
+   * `counter`: a guest proposes another time. `outdated`: a later version of the event is known. `unknown`: it cannot be read, or is for another person.
    */
-  kind: oneOf(['request', 'cancel', 'reply', 'outdated', 'unknown']),
+  kind: oneOf(['request', 'cancel', 'reply', 'counter', 'outdated', 'unknown']),
   title: Type.String(),
   place: Type.String(),
   /** Instants, or days (both inclusive) if `isAllDay`; null for `unknown`. */

@@ -7,6 +7,7 @@ export const en: TextsLike<typeof ko> = {
   request: 'This is an invitation to an event.',
   cancel: 'The organizer canceled this event.',
   reply: 'This is an answer to an invitation.',
+  counter: 'A guest proposes another time.',
   outdated: 'There is a newer version of this invitation. Answer in the latest mail.',
   unknown: 'This invitation is for another person or cannot be read.',
   organizer: 'Organized by {{name}}',

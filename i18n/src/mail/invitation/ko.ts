@@ -4,6 +4,7 @@ export const ko = {
   request: '일정 초대입니다.',
   cancel: '주최자가 이 일정을 취소했습니다.',
   reply: '초대에 대한 답입니다.',
+  counter: '참석자가 다른 시간을 제안했습니다.',
   outdated: '이 초대 뒤에 바뀐 초대가 있습니다. 가장 최근 메일에서 답해 주세요.',
   unknown: '다른 사람에게 온 초대이거나 읽을 수 없는 초대입니다.',
   organizer: '주최자 {{name}}',

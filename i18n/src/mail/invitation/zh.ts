@@ -7,6 +7,7 @@ export const zh: TextsLike<typeof ko> = {
   request: '这是一份日程邀请。',
   cancel: '组织者已取消此日程。',
   reply: '这是对邀请的答复。',
+  counter: '来宾提议了其他时间。',
   outdated: '此邀请之后有更新的版本。请在最新的邮件中答复。',
   unknown: '此邀请是发给他人的，或无法读取。',
   organizer: '组织者 {{name}}',

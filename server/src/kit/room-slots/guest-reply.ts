@@ -7,7 +7,7 @@ declare module '../slots.ts' {
   }
 }
 
-/** A mail with a text/calendar part of METHOD:REPLY. */
+/** A mail with a text/calendar part of METHOD:REPLY, or COUNTER with another time. */
 export interface GuestReply {
   /** The decoded text of the part. */
   text: string

@@ -14,9 +14,9 @@ export type InvitationAnswer = 'accepted' | 'tentative' | 'declined'
 export interface InvitationBar {
   /**
    * `request`: the viewer can answer. `cancel`: the organiser cancelled the event. `reply`: a guest has answered.
-   * `outdated`: a later version of the event is known. `unknown`: the part cannot be read or concerns another person.
+   * `counter`: a guest proposes another time. `outdated`: a later version of the event is known. `unknown`: the part cannot be read or concerns another person.
    */
-  kind: 'request' | 'cancel' | 'reply' | 'outdated' | 'unknown'
+  kind: 'request' | 'cancel' | 'reply' | 'counter' | 'outdated' | 'unknown'
   title: string
   place: string
   /** ISO 8601 instants, or days (`yyyy-MM-dd`, both inclusive) if `isAllDay`; null for `unknown`. */
@@ -55,7 +55,7 @@ export interface InvitationSlot {
     part: InvitationPart,
     answer: InvitationAnswer,
   ): Promise<{ replyTo: string; subject: string; text: string } | null>
-  /** Applies a cancellation or reply that arrived; runs in the delivery's transaction, for the mailbox's owner. */
+  /** Applies an update or cancellation that arrived to an answered invitation; runs in the delivery's transaction, for the mailbox's owner. */
   receive(
     context: Pick<Context, 'db' | 'clock' | 'emit' | 'push' | 'log'>,
     part: InvitationPart & { personCode: string },

@@ -206,3 +206,47 @@ test('an answer by mail stands in the tally; older ones, strangers and forgers h
     select word from kit_alarm where person_code = 'user' and word like 'calendar.alarm.%' order by alarm_id`
   expect(alarms.map(({ word }) => word.split('.').at(-1))).toEqual(['accepted', 'declined'])
 })
+
+test('an answer to one date names it by its original start in any zone, and a counter proposes another time', async () => {
+  const { eventId } = await save({ rule: 'FREQ=DAILY;COUNT=4' })
+  const [row] = await portal.db<{ uid: string }[]>`select uid from calendar_event where event_id = ${eventId}`
+  const uid = row?.uid ?? ''
+  const receive = (text: string) =>
+    portal.app.services.slots
+      .one('guestReply')
+      .receive(context(), { text, sender: guest, personCode: 'user' })
+  const tally = async (original: string) =>
+    (await people.user.call(calendarApi.getEvent, { eventId, original })).result.attendees[0]
+  // 10:00 in Seoul, once with the time to which the date was moved, once without a start.
+  const moved = replyOf(uid, 'DECLINED', ['RECURRENCE-ID:20261203T010000Z'], '20261201T020000Z')
+  await receive(moved.replace('DTSTART;TZID=Asia/Seoul:20261202T100000', 'DTSTART:20261203T060000Z'))
+  expect(await tally('2026-12-03T10:00:00')).toMatchObject({ answer: 'declined' })
+  const bare = replyOf(uid, 'ACCEPTED', ['RECURRENCE-ID:20261204T010000Z'], '20261201T023000Z')
+  await receive(bare.replace('DTSTART;TZID=Asia/Seoul:20261202T100000\r\n', ''))
+  expect(await tally('2026-12-04T10:00:00')).toMatchObject({ answer: 'accepted' })
+  expect(await tally('2026-12-02T10:00:00')).toMatchObject({ answer: 'none' })
+
+  const counter = replyOf(
+    uid,
+    'TENTATIVE',
+    ['RECURRENCE-ID:20261205T010000Z', 'DURATION:PT30M'],
+    '20261201T030000Z',
+  )
+    .replace('METHOD:REPLY', 'METHOD:COUNTER')
+    .replace('20261202T100000', '20261205T140000')
+  await receive(counter)
+  const proposal = await tally('2026-12-05T10:00:00')
+  expect(proposal).toMatchObject({
+    ...{ answer: 'tentative', proposedStart: '2026-12-05T05:00:00Z' },
+    proposedEnd: '2026-12-05T05:30:00Z',
+  })
+  const settled = await people.user.call(calendarApi.settleProposal, {
+    ...{ eventId, original: '2026-12-05T10:00:00', attendeeId: proposal?.attendeeId ?? 0, isAccepted: true },
+  })
+  expect(settled.refusal).toBeUndefined()
+  const { result } = await people.user.call(calendarApi.getEvent, {
+    eventId,
+    original: '2026-12-05T10:00:00',
+  })
+  expect(result).toMatchObject({ start: '2026-12-05T14:00', end: '2026-12-05T14:30' })
+})

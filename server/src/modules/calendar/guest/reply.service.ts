@@ -1,9 +1,15 @@
 import { type Answer, calendarEvents, calendarTopic } from '@maru/api/calendar'
 import type { Background } from '../../../kit/room.ts'
 import type { GuestReply, GuestReplySlot } from '../../../kit/room-slots/guest-reply.ts'
-import { type ReadFile, readIcal } from '../ical/read.rules.ts'
+import type { DateFields } from '../event/event.rules.ts'
+import type { ReadAttendee } from '../ical/component.rules.ts'
+import type { ReadEvent } from '../ical/dates.rules.ts'
+import { originalIn } from '../ical/dates.rules.ts'
+import { type ItipPart, readItip } from '../invitation/itip.rules.ts'
 import { hasStart } from '../series/series.rules.ts'
+import { instantOfWall, wallText } from '../series/zone.rules.ts'
 import { updateAnswer, upsertDateAnswer } from '../store/attendee.sql.ts'
+import type { EventRow } from '../store/event.sql.ts'
 import { storedWall, timesOf } from '../store/instance.rules.ts'
 import { findGuestOf } from './reply.sql.ts'
 
@@ -28,38 +34,51 @@ function commentOf(text: string): string {
     .slice(0, 500)
 }
 
-interface Given {
-  uid: string
+type Proposal = { proposedStart: string | null; proposedEnd: string | null }
+const noProposal: Proposal = { proposedStart: null, proposedEnd: null }
+
+/** What a guest says about an event or a date of it. */
+interface Said extends Proposal {
   answer: Answer
-  /** Answers to single dates. */
-  dates: { original: string; answer: Answer }[]
 }
 
-function answersOf(file: ReadFile, text: string, sender: string): Given | null {
-  const [event] = file.events
-  if (!event) return null
-  const of = (people: (typeof event)['attendees']) =>
-    people.find((one) => one.email === sender)?.answer ?? 'none'
-  // A part that names one date and has no series is an answer to that date.
-  const single = /^RECURRENCE-ID[;:]/m.test(text) && event.rule === null
-  const uid = /^UID:(.*)$/m.exec(text.replaceAll(/\r?\n[ \t]/g, ''))?.[1]?.trim() ?? ''
-  if (single)
-    return { uid, answer: 'none', dates: [{ original: event.startAt, answer: of(event.attendees) }] }
-  const dates = event.dateAttendees.map(({ original, attendees }) => ({ original, answer: of(attendees) }))
-  return { uid, answer: of(event.attendees), dates }
+/** The time that a COUNTER proposes; the answer stays open until the organizer has decided. */
+function saidOf(part: ItipPart, people: readonly ReadAttendee[], fields: TimesOfPart, sender: string): Said {
+  const answer = people.find((one) => one.email === sender)?.answer ?? 'none'
+  if (part.method !== 'COUNTER') return { answer, ...noProposal }
+  if (!part.hasTimes) return { answer: 'none', ...noProposal }
+  const instant = (wall: number) => new Date(instantOfWall(wall, fields.timeZone)).toISOString()
+  return {
+    answer: 'tentative',
+    proposedStart: instant(fields.start),
+    proposedEnd: instant(fields.end),
+  }
 }
 
-async function receive(context: Background, { text, sender, personCode }: GuestReply): Promise<void> {
+type TimesOfPart = Pick<DateFields, 'start' | 'end' | 'timeZone'>
+
+/** The answers of a part: to the series, and to single dates by their original start in the zone of the series. */
+function answersOf(part: ItipPart, event: ReadEvent, known: EventRow, sender: string) {
+  const times = timesOf(known)
+  const whole = { start: storedWall(event.startAt), end: storedWall(event.endAt), timeZone: event.timeZone }
+  const none: Said = { answer: 'none', ...noProposal }
+  return {
+    ofSeries: event.isPartial ? none : saidOf(part, event.attendees, whole, sender),
+    ofDates: event.dates.map((date) => ({
+      original: originalIn(date, times, 'UTC'),
+      ...saidOf(part, date.attendees, date.fields, sender),
+    })),
+  }
+}
+
+async function receive(context: Background, { text, sender: given, personCode }: GuestReply): Promise<void> {
   const { db, clock, emit, push } = context
-  const bytes = Buffer.from(text)
-  if (bytes.length > mostBytes) return
-  const given = answersOf(readIcal({ bytes, timeZone: 'UTC', most: 5 }), text, sender.toLowerCase())
-  if (!given) return
-  const found = await findGuestOf(db, {
-    uid: given.uid,
-    organizerCode: personCode,
-    email: sender.toLowerCase(),
-  })
+  if (Buffer.byteLength(text) > mostBytes) return
+  const sender = given.toLowerCase()
+  const part = readItip({ text, timeZone: 'UTC' })
+  const read = part.event
+  if (!read) return
+  const found = await findGuestOf(db, { uid: read.uid, organizerCode: personCode, email: sender })
   if (!found) return
   const now = clock.now()
   const written = writtenAt(text) ?? now
@@ -69,15 +88,20 @@ async function receive(context: Background, { text, sender, personCode }: GuestR
   const { event, attendeeId } = found
   const key = { comCode: event.comCode, attendeeId }
   const comment = commentOf(text)
-  const proposal = { proposedStart: null, proposedEnd: null }
-  if (given.answer !== 'none')
-    await updateAnswer(db, key, { answer: given.answer, comment, sequence: event.sequence, ...proposal }, at)
-  for (const { original, answer } of given.dates)
-    if (answer !== 'none' && hasStart(timesOf(event), storedWall(original)))
-      await upsertDateAnswer(db, key, original, { answer, comment, ...proposal }, at)
-  const [date] = given.dates
-  const answer = given.answer === 'none' ? (date?.answer ?? 'none') : given.answer
-  const original = given.answer === 'none' ? (date?.original ?? null) : null
+  const { ofSeries, ofDates } = answersOf(part, read, event, sender)
+  const dates = ofDates.filter((one) => one.answer !== 'none' && hasStart(timesOf(event), one.original))
+  // The number that the guest answered: an answer to an earlier time is shown as such.
+  if (ofSeries.answer !== 'none') {
+    const isNumbered = part.repeated.some((line) => /^SEQUENCE[;:]/i.test(line))
+    const sequence = isNumbered ? Math.min(read.sequence, event.sequence) : event.sequence
+    await updateAnswer(db, key, { ...ofSeries, comment, sequence }, at)
+  }
+  for (const { original, ...said } of dates)
+    await upsertDateAnswer(db, key, wallText(original), { ...said, comment }, at)
+  const [date] = dates
+  if (ofSeries.answer === 'none' && !date) return
+  const answer = ofSeries.answer === 'none' ? (date?.answer ?? 'none') : ofSeries.answer
+  const original = ofSeries.answer === 'none' && date ? wallText(date.original) : null
   const payload = { eventId: event.eventId, original, personCode: '', answer, guest: sender }
   await emit(db, { name: calendarEvents.answered, comCode: event.comCode, payload })
   await push(db, { to: [personCode], comCode: '*', topic: calendarTopic, id: event.calendarId })

@@ -9,14 +9,17 @@ import { storedWall } from '../store/instance.rules.ts'
 const day = 86_400_000
 const mostConflicts = 5
 
-/** The first date of an event: its instants, or its days (both inclusive) if it is a whole day. */
-export function spanOf({ startAt, endAt, isAllDay, timeZone }: ReadEvent): {
+/** The first date of an event, or the one that a part names: its instants, or its days (both inclusive) if it is a whole day. */
+export function spanOf(event: ReadEvent): {
   start: string
   end: string
   from: Date
   until: Date
 } {
-  const [start, end] = [storedWall(startAt), storedWall(endAt)]
+  const [date] = event.isPartial ? event.dates : []
+  const { isAllDay, timeZone } = date?.fields ?? event
+  const start = date?.fields.start ?? storedWall(event.startAt)
+  const end = date?.fields.end ?? storedWall(event.endAt)
   const from = new Date(instantOfWall(start, timeZone))
   const until = new Date(Math.max(instantOfWall(end, timeZone), from.getTime()))
   if (!isAllDay) return { start: from.toISOString(), end: until.toISOString(), from, until }

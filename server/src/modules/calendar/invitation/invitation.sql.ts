@@ -1,12 +1,29 @@
 import type { Db } from '../../../kit/db.ts'
 import type { InvitationAnswer } from '../../../kit/room-slots/invitation.ts'
 
+/** An answer to an invitation; `none` after a new time, which opens it again. */
+export type StoredAnswer = InvitationAnswer | 'none'
+
+/** The version of a part of an invitation (RFC 5546 2.1.5); `stampedAt` in milliseconds. */
+export interface PartVersion {
+  sequence: number
+  stampedAt: number
+}
+
 /** An invitation that a person has answered. */
 export interface InvitationRow {
   organizer: string
   eventId: number | null
-  sequence: number
-  answer: InvitationAnswer
+  /** Null while only dates of the series are known. */
+  sequence: number | null
+  stampedAt: number
+  answer: StoredAnswer
+}
+
+/** One date of an invitation; `original` is its start in the zone of the copy (`yyyy-MM-ddTHH:mm:ss`). */
+export interface InvitationDate extends PartVersion {
+  original: string
+  answer: StoredAnswer
 }
 
 /** Whose invitation, by its UID. */
@@ -23,7 +40,8 @@ export async function findInvitation(
   lock = false,
 ): Promise<InvitationRow | undefined> {
   const [row] = await db<InvitationRow[]>`
-    select organizer, event_id, sequence, answer from calendar_invitation
+    select organizer, event_id, sequence, answer, extract(epoch from stamped_at)::float8 * 1000 as stamped_at
+      from calendar_invitation
      where com_code = ${comCode} and person_code = ${personCode} and uid = ${uid} ${lock ? db`for update` : db``}`
   return row
 }
@@ -43,27 +61,45 @@ export async function hasOwnEvent(db: Db, calendarId: number, uid: string): Prom
 export async function upsertInvitation(
   db: Db,
   { comCode, personCode, uid }: InvitationKey,
-  { organizer, eventId, sequence, answer }: InvitationRow,
+  { organizer, eventId, sequence, stampedAt, answer }: InvitationRow,
   now: Date,
 ): Promise<void> {
   await db`
     insert into calendar_invitation
-      (com_code, person_code, uid, organizer, event_id, sequence, answer, answered_at)
-    values (${comCode}, ${personCode}, ${uid}, ${organizer}, ${eventId}, ${sequence}, ${answer}, ${now})
+      (com_code, person_code, uid, organizer, event_id, sequence, stamped_at, answer, answered_at)
+    values (${comCode}, ${personCode}, ${uid}, ${organizer}, ${eventId}, ${sequence}, ${new Date(stampedAt)}, ${answer},
+            ${now})
     on conflict (com_code, person_code, uid) do update
       set organizer = excluded.organizer, event_id = excluded.event_id, sequence = excluded.sequence,
-          answer = excluded.answer, answered_at = excluded.answered_at`
+          stamped_at = excluded.stamped_at, answer = excluded.answer, answered_at = excluded.answered_at`
 }
 
-/** Marks the copy of an invitation as canceled; false if it is gone or was canceled before. */
-export async function updateCopyCanceled(
+/** The dates of an invitation whose version or answer is known. */
+export function selectInvitationDates(
   db: Db,
-  { comCode, eventId }: { comCode: string; eventId: number },
-  now: Date,
-): Promise<number | undefined> {
-  const [row] = await db<{ calendarId: number }[]>`
-    update calendar_event set is_cancelled = true, version = version + 1, updated_at = ${now}
-     where com_code = ${comCode} and event_id = ${eventId} and deleted_at is null and not is_cancelled
-    returning calendar_id`
-  return row?.calendarId
+  { comCode, personCode, uid }: InvitationKey,
+): Promise<InvitationDate[]> {
+  return db<InvitationDate[]>`
+    select to_char(original, 'YYYY-MM-DD"T"HH24:MI:SS') as original, sequence, answer,
+           extract(epoch from stamped_at)::float8 * 1000 as stamped_at
+      from calendar_invitation_date
+     where com_code = ${comCode} and person_code = ${personCode} and uid = ${uid} order by original`
+}
+
+/** Replaces the known dates of an invitation. */
+export async function replaceInvitationDates(
+  db: Db,
+  { comCode, personCode, uid }: InvitationKey,
+  dates: readonly InvitationDate[],
+): Promise<void> {
+  await db`
+    delete from calendar_invitation_date
+     where com_code = ${comCode} and person_code = ${personCode} and uid = ${uid}`
+  if (dates.length === 0) return
+  const rows = dates.map((one) => ({ ...one, stampedAt: new Date(one.stampedAt).toISOString() }))
+  await db`
+    insert into calendar_invitation_date (com_code, person_code, uid, original, sequence, stamped_at, answer)
+    select ${comCode}, ${personCode}, ${uid}, original, sequence, "stampedAt", answer
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+        as one (original timestamp, sequence int, "stampedAt" timestamptz, answer text)`
 }

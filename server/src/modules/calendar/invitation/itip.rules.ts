@@ -1,22 +1,19 @@
 import { icalText } from '../../../kit/ical/calendar.ts'
 import type { InvitationAnswer } from '../../../kit/room-slots/invitation.ts'
-import { blocksOf, icalFileText } from '../ical/lines.rules.ts'
 import type { ReadEvent } from '../ical/dates.rules.ts'
+import { type Block, blocksOf, icalFileText } from '../ical/lines.rules.ts'
 import { readIcal } from '../ical/read.rules.ts'
 import { calendarHead, joinLines } from '../ical/write.rules.ts'
 
-/** A calendar part of a mail (RFC 5546): one event with what is done about it. */
+/** A calendar part of a mail (RFC 5546): one event, or dates of it, with what is done about it. */
 export interface ItipPart {
-  method: 'REQUEST' | 'CANCEL' | 'REPLY' | 'other'
-  /** The UID as written; a single date of a series has the UID of the series. */
-  uid: string
-  sequence: number
+  method: 'REQUEST' | 'CANCEL' | 'REPLY' | 'COUNTER' | 'other'
   organizer: { name: string; address: string } | null
-  /** Whether the part is about one date of a series. */
-  isSingleDate: boolean
+  /** Whether it says when the event is; answers and cancellations need not. */
+  hasTimes: boolean
   /** Unfolded lines that an answer repeats: UID, SEQUENCE, RECURRENCE-ID and ORGANIZER. */
   repeated: string[]
-  /** The event as it would be stored; null if it cannot be read. */
+  /** The event as it would be stored, or single dates of it; null if it cannot be read. */
   event: ReadEvent | null
 }
 
@@ -27,7 +24,7 @@ export interface ItipInput {
   timeZone: string
 }
 
-const methods = ['REQUEST', 'CANCEL', 'REPLY'] as const
+const methods = ['REQUEST', 'CANCEL', 'REPLY', 'COUNTER'] as const
 const repeatedNames = /^(?:UID|SEQUENCE|RECURRENCE-ID|ORGANIZER)[;:]/i
 
 /** The name and the address of a line ORGANIZER. */
@@ -38,26 +35,53 @@ function organizerOf(line: string): ItipPart['organizer'] {
   return { name: (quoted ?? plain ?? '').trim().slice(0, 200), address }
 }
 
+const startOf = (lines: readonly string[], name: string) =>
+  lines.find((line) => line.toUpperCase().startsWith(name) && /^[;:]/.test(line.slice(name.length)))
+
+/**
+ * The file with a start in each VEVENT without one: answers and cancellations need none (RFC 5546 3.2). A date starts
+ * when it started originally.
+ */
+function withStarts(blocks: readonly Block[]): { text: string; hasTimes: boolean } {
+  let hasTimes = true
+  const lines = blocks.flatMap((block) => {
+    const texts = block.lines.map(({ text }) => text)
+    if (block.name !== 'VEVENT' || startOf(texts, 'DTSTART')) return texts
+    hasTimes = false
+    const original = startOf(texts, 'RECURRENCE-ID')?.slice('RECURRENCE-ID'.length)
+    const start = `DTSTART${original?.replace(/;RANGE=[^;:]*/i, '') ?? ':19700101T000000Z'}`
+    return [...texts.slice(0, 1), start, ...texts.slice(1)]
+  })
+  return { text: ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n'), hasTimes }
+}
+
+/** The UID of a part, as it is looked up before the part is read. */
+export function uidOf(text: string): string {
+  const value = /^UID(?:;[^:\r\n]*)?:(.*)$/im.exec(text.replaceAll(/\r?\n[ \t]/g, ''))?.[1] ?? ''
+  return value
+    .replaceAll(/\\([,;\\])/g, '$1')
+    .trim()
+    .slice(0, 500)
+}
+
 /** Reads the calendar part of a mail. Runs in a thread. */
 export function readItip({ text, timeZone }: ItipInput): ItipPart {
-  const bytes = Buffer.from(text)
-  const file = blocksOf(icalFileText(bytes))
-  const lines = file?.blocks.find(({ name }) => name === 'VEVENT')?.lines.map((one) => one.text) ?? []
-  const lineOf = (name: string) => lines.find((line) => line.toUpperCase().startsWith(name)) ?? ''
+  const file = blocksOf(icalFileText(Buffer.from(text)))
+  const blocks = file?.blocks ?? []
+  const events = blocks
+    .filter(({ name }) => name === 'VEVENT')
+    .map(({ lines }) => lines.map((one) => one.text))
+  // The series speaks for its dates.
+  const lines = events.find((one) => !startOf(one, 'RECURRENCE-ID')) ?? events[0] ?? []
   const said = file?.head.get('METHOD')?.trim().toUpperCase()
-  const [event = null] = readIcal({ bytes, timeZone, most: 20 }).events
-  const uidLine = lineOf('UID')
+  const { text: complete, hasTimes } = withStarts(blocks)
+  const [event = null] = readIcal({ bytes: Buffer.from(complete), timeZone, most: 100 }).events
   return {
     method: methods.find((one) => one === said) ?? 'other',
-    uid: uidLine
-      .slice(uidLine.indexOf(':') + 1)
-      .trim()
-      .slice(0, 500),
-    sequence: event?.sequence ?? 0,
-    organizer: organizerOf(lineOf('ORGANIZER')),
-    isSingleDate: lineOf('RECURRENCE-ID') !== '' && event?.rule === null,
+    organizer: organizerOf(startOf(lines, 'ORGANIZER') ?? ''),
+    hasTimes,
     repeated: lines.filter((line) => repeatedNames.test(line)),
-    event: lines.length === 0 ? null : event,
+    event: startOf(lines, 'UID') ? event : null,
   }
 }
 

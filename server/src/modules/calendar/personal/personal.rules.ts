@@ -7,6 +7,7 @@ export const calendarPersonalData: PersonalData = {
     ...erased(
       'person_code',
       'calendar_invitation',
+      'calendar_invitation_date',
       'calendar_shown',
       'calendar_config',
       'calendar_reminder',

@@ -27,8 +27,8 @@ export interface ArrivedMail {
   messageId: string
   references: string[]
   subject: string
-  /** The text/calendar part that answers or cancels an invitation (METHOD of RFC 5546); null without one. */
-  calendar: { method: 'REPLY' | 'CANCEL'; text: string } | null
+  /** The text/calendar part about an invitation (METHOD of RFC 5546); null without one. */
+  calendar: { method: (typeof passedOn)[number]; text: string } | null
   /** Headers by their name that decide whether a mail is answered (RFC 3834). */
   said: Readonly<Record<(typeof deciding)[number], string>>
 }
@@ -44,7 +44,9 @@ const deciding = [
   'feedback-id',
 ] as const
 
-const calendarAtMost = 100_000
+const calendarAtMost = 500_000
+/** Methods that concern the calendar when a mail arrives. */
+const passedOn = ['REQUEST', 'CANCEL', 'REPLY', 'COUNTER'] as const
 
 /** The first text/calendar part of a mail; empty without one. For a thread. */
 export function readCalendar(input: Uint8Array): string {
@@ -56,8 +58,9 @@ export function readCalendar(input: Uint8Array): string {
 
 function calendarOf(bytes: Buffer): ArrivedMail['calendar'] {
   const text = readCalendar(bytes)
-  const method = /^METHOD:\s*(REPLY|CANCEL)\s*$/im.exec(text)?.[1]?.toUpperCase()
-  return method === 'REPLY' || method === 'CANCEL' ? { method, text } : null
+  const said = /^METHOD:\s*([A-Z]+)\s*$/im.exec(text)?.[1]?.toUpperCase()
+  const method = passedOn.find((one) => one === said)
+  return method ? { method, text } : null
 }
 
 /** Reads a MIME text for {@link ArrivedMail}. For a thread. */

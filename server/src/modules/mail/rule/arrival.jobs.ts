@@ -56,13 +56,13 @@ async function pass(context: Background, row: ArrivedRow, passing: Passing): Pro
   await insertForwarded(context.db, row, row.entryId, boxes.length + outside.length, now)
 }
 
-/** Passes the answer to an invitation, or its cancellation, on to the room that knows the event. */
+/** Passes an invitation, its cancellation, or an answer to one on to the room that knows the event. */
 async function passCalendarOn(context: Background, row: ArrivedRow, mail: ArrivedMail): Promise<void> {
   const { personCode, address: recipient } = row
   if (!mail.calendar || personCode === null || row.delivery.dmarc === 'fail') return
   const { text, method } = mail.calendar
   const { fromAddress: sender } = mail.ruled
-  if (method === 'REPLY') {
+  if (method === 'REPLY' || method === 'COUNTER') {
     const [slot] = context.slots.all('guestReply')
     await slot?.receive(context, { text, sender, personCode })
     return

@@ -1,0 +1,137 @@
+import type { Context } from '../../../kit/context.ts'
+import type { Db } from '../../../kit/db.ts'
+import type { InvitationAnswer } from '../../../kit/room-slots/invitation.ts'
+import type { ReadEvent } from '../ical/dates.rules.ts'
+import { updateEventRemoved } from '../store/event.sql.ts'
+import { planStore, storeEvents } from '../transfer/store.service.ts'
+import { readStored } from '../transfer/stored.service.ts'
+import { copyOfSeries, copyWithDates, type InvitationCopy, isLater, opensAnswer } from './copy.rules.ts'
+import {
+  findInvitation,
+  type InvitationDate,
+  type InvitationKey,
+  type InvitationRow,
+  replaceInvitationDates,
+  selectInvitationDates,
+  upsertInvitation,
+} from './invitation.sql.ts'
+
+/** Whose invitation, and the main calendar in which its copy is. */
+export type CopyKey = InvitationKey & { calendarId: number }
+
+/** What is known about an invitation. */
+export interface KnownInvitation {
+  stored: InvitationRow | undefined
+  /** Null if it was declined. */
+  copy: InvitationCopy | null
+  dates: InvitationDate[]
+}
+
+type Work = Pick<Context, 'db' | 'clock'>
+
+/** Reads what is known about an invitation; `lock` locks it until the transaction ends. */
+export async function readKnown(db: Db, key: CopyKey, lock: boolean): Promise<KnownInvitation> {
+  const stored = await findInvitation(db, key, lock)
+  const dates = stored ? await selectInvitationDates(db, key) : []
+  const [found] = stored?.eventId ? await readStored(db, [stored.eventId]) : []
+  return { stored, copy: found ? { event: found.event, dates } : null, dates }
+}
+
+/** Stores the copy with the dates and the version of its series. Returns the number of the event. */
+async function storeCopy(
+  work: Work,
+  { calendarId, ...key }: CopyKey,
+  { event, dates }: InvitationCopy,
+  row: InvitationRow,
+): Promise<number | null> {
+  const { db, clock } = work
+  const { comCode, personCode } = key
+  const target = { comCode, calendarId, personCode, organizerCode: personCode, replaces: true }
+  const plan = row.eventId
+    ? { added: [], changed: [{ event, eventId: row.eventId }], skippedCount: 0 }
+    : await planStore(work, target, [event])
+  const [eventId = null] = await storeEvents(work, target, plan)
+  await upsertInvitation(db, key, { ...row, eventId }, clock.now())
+  await replaceInvitationDates(db, key, dates)
+  return eventId
+}
+
+/** Stores an answer without a copy, which is removed if there was one. */
+async function storeDeclined(
+  { db, clock }: Work,
+  key: CopyKey,
+  row: InvitationRow,
+  dates: readonly InvitationDate[],
+): Promise<void> {
+  const { comCode } = key
+  if (row.eventId) await updateEventRemoved(db, { comCode, eventId: row.eventId }, clock.now())
+  await upsertInvitation(db, key, { ...row, eventId: null }, clock.now())
+  await replaceInvitationDates(db, key, dates)
+}
+
+const noSeries = { sequence: null, stampedAt: 0, answer: 'none' } as const
+
+/** Stores the answer of a person to a part: to the series, or to the dates that it names. */
+export async function answerPart(
+  work: Work,
+  key: CopyKey,
+  { stored, copy, dates }: KnownInvitation,
+  given: { event: ReadEvent; organizer: string; answer: InvitationAnswer },
+): Promise<void> {
+  const { event, organizer, answer } = given
+  const eventId = stored?.eventId ?? null
+  if (!event.isPartial) {
+    const { sequence, stampedAt } = event
+    const row = { organizer, eventId, sequence, stampedAt, answer }
+    if (answer === 'declined') return storeDeclined(work, key, row, [])
+    await storeCopy(work, key, copyOfSeries(event, copy, { answer, answered: true }), row)
+    return
+  }
+  const row: InvitationRow = { ...(stored ?? { ...noSeries, eventId }), organizer }
+  // Without a copy the dates that were answered make one, in which no other date is.
+  const first = copyOfSeries({ ...event, exceptions: [], extra: [] }, null, { answer, answered: true })
+  const base = copy ?? { ...first, dates }
+  const series = stored?.eventId ? stored : null
+  const next = copyWithDates(base, event, { isCancel: false, answer, series })
+  const away = new Set(next.event.excluded)
+  const isEmpty = next.event.isPartial && next.event.extra.every((one) => away.has(one))
+  if (isEmpty) return storeDeclined(work, key, row, next.dates)
+  await storeCopy(work, key, next, row)
+}
+
+/**
+ * Applies an update or a cancellation of the organizer to the copy of a person who has answered. A new time opens the
+ * answer again, and the time is held until then; what was never answered enters no calendar. Returns whether
+ * anything changed.
+ */
+export async function updateOnArrival(
+  work: Work,
+  key: CopyKey,
+  { stored, copy }: KnownInvitation,
+  { event, isCancel }: { event: ReadEvent; isCancel: boolean },
+): Promise<boolean> {
+  if (!stored || !copy) return false
+  if (event.isPartial) {
+    const next = copyWithDates(copy, event, { isCancel, answer: null, series: stored })
+    if (next === copy) return false
+    await storeCopy(work, key, next, stored)
+    return true
+  }
+  const { sequence, stampedAt } = stored
+  if (sequence !== null && !isLater(event, { sequence, stampedAt })) return false
+  // Only single dates were answered: the series itself waits in the mail.
+  if (sequence === null && !isCancel) return false
+  const version = { ...stored, sequence: event.sequence, stampedAt: event.stampedAt }
+  if (isCancel) {
+    const exceptions = copy.event.exceptions.map((one) => ({ ...one, isCancelled: null }))
+    await storeCopy(work, key, { ...copy, event: { ...copy.event, isCancelled: true, exceptions } }, version)
+    return true
+  }
+  const opens = opensAnswer(copy.event, event)
+  const answer = opens ? 'none' : stored.answer
+  const known = opens
+    ? { ...copy, dates: copy.dates.map((one) => ({ ...one, answer: 'none' as const })) }
+    : copy
+  await storeCopy(work, key, copyOfSeries(event, known, { answer, answered: false }), { ...version, answer })
+  return true
+}
