@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { notFound, useSearch } from '@tanstack/react-router'
 
 /** The query of an address as strings. If a name is repeated, the last value is used. */
 export type AddressQuery = Record<string, string>
@@ -38,6 +38,27 @@ export function readWhole(query: Record<string, unknown>, name: string, least = 
   if (text === undefined || !/^\d{1,15}$/.test(text)) return undefined
   const value = Number(text)
   return value >= least ? value : undefined
+}
+
+/**
+ * Returns the id of a query that names what a page shows; undefined without one, or for `0`. An unreadable id is "not
+ * found", never the page of a new entry: in a page it shows the page for that.
+ */
+export function readId(query: Record<string, unknown>, name: string): number | undefined {
+  return readNamed(query, name, (text) => readWhole({ id: text }, 'id') ?? null)
+}
+
+/** Returns what {@link readId} does for ids in the form of a room; `read` returns null for an unreadable one. */
+export function readNamed<T>(
+  query: Record<string, unknown>,
+  name: string,
+  read: (text: string) => T | null,
+): T | undefined {
+  const text = readParam(query, name)
+  if (text === undefined || text === '' || text === '0') return undefined
+  const found = read(text)
+  if (found === null) throw notFound()
+  return found
 }
 
 /** Returns the query of the page, parsed by a function of the room. The route uses the same one as `validateSearch`. */

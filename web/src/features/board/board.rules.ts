@@ -1,6 +1,6 @@
 import type { BoardRead } from '@maru/api/board'
 import { maxPageSize } from '@maru/api/kit/paging'
-import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
+import { formatQuery, readId, readParam, readWhole } from '../../kit/address.ts'
 import { type Language, localName } from '../../kit/i18n.ts'
 import { hrefOf } from '../../kit/link.tsx'
 import { leavePopup } from '../../kit/popup.ts'
@@ -39,10 +39,10 @@ export function parseBoardSearch(query: Record<string, unknown>): BoardSearch {
   const listFilter = parseListFilter(query)
   const size = readWhole(query, 'SIZE')
   return {
-    boardId: readWhole(query, 'SYSID'),
-    articleId: readWhole(query, 'ARTICLEID'),
-    parentId: readWhole(query, 'PARENTARTICLE'),
-    draftId: readWhole(query, 'DRAFTID'),
+    boardId: readId(query, 'SYSID'),
+    articleId: readId(query, 'ARTICLEID'),
+    parentId: readId(query, 'PARENTARTICLE'),
+    draftId: readId(query, 'DRAFTID'),
     menuId: readWhole(query, 'MENUID'),
     page: readWhole(query, 'PAGE') ?? 1,
     isPrint: readParam(query, 'TEAMSPRINT') === 'true',

@@ -116,9 +116,11 @@ it('an address keeps view, day and the date of a series; invalid values are drop
     eventId: 7,
     original: '2026-12-02T10:00:00',
   })
-  expect(parseCalendarSearch({ VIEW: 'decade', DAY: '2026-13-40', event: '-1' })).toEqual({
+  expect(parseCalendarSearch({ VIEW: 'decade', DAY: '2026-13-40' })).toEqual({
     ...{ view: undefined, day: undefined, eventId: undefined, original: undefined },
   })
+  const wire = { event: 'event-7-2026-12-02T10:00:00' }
+  expect(parseCalendarSearch(wire)).toMatchObject({ eventId: 7, original: '2026-12-02T10:00:00' })
 })
 
 describe('a year', () => {

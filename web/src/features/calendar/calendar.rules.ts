@@ -1,6 +1,7 @@
 import type { CalendarItem, EventEntry } from '@maru/api/calendar'
+import { readEventId } from '@maru/api/calendar/event-id'
 import { isDay } from '@maru/api/kit/day'
-import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
+import { formatQuery, readNamed, readParam } from '../../kit/address.ts'
 import { addDays, addMonths, weekdayOf } from '../../ui/schedule/days.ts'
 import type { EntryStatus, ScheduleEntry } from '../../ui/schedule/entry.ts'
 
@@ -29,12 +30,13 @@ export function parseCalendarSearch(query: Record<string, unknown>): CalendarSea
   const view = readParam(query, 'VIEW')
   const day = readParam(query, 'DAY')
   const original = readParam(query, 'original')
+  const named = readNamed(query, 'event', readEventId)
   return {
     view: calendarViews.find((one) => one === view),
     day: day && isDay(day) ? day : undefined,
-    eventId: readWhole(query, 'event'),
+    eventId: named?.eventId,
     isNew: (['form', 'quick'] as const).find((one) => one === readParam(query, 'NEW')),
-    original: original && isWall(original) ? original : undefined,
+    original: named?.original ?? (original && isWall(original) ? original : undefined),
   }
 }
 

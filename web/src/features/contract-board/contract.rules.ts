@@ -1,5 +1,5 @@
 import { type ContractStatus, contractStatuses } from '@maru/api/contract-board'
-import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
+import { formatQuery, readId, readParam, readWhole } from '../../kit/address.ts'
 
 /** The query parameters of a contract page. */
 export interface ContractSearch {
@@ -18,7 +18,7 @@ export function parseContractSearch(query: Record<string, unknown>): ContractSea
   const status = readParam(query, 'STATUS')
   return {
     comCode: readParam(query, 'COMCODE'),
-    contractId: readWhole(query, 'ID'),
+    contractId: readId(query, 'ID'),
     year: readWhole(query, 'YEAR', 1900),
     status: contractStatuses.find((one) => one === status),
     searchText: readParam(query, 'SEARCH')?.slice(0, 100) ?? '',

@@ -1,7 +1,7 @@
 import { isDay } from '@maru/api/kit/day'
 import type { RepeatRule } from '@maru/api/kit/repeat'
 import type { BookingItem, RequestDetail, RequestType } from '@maru/api/reservation'
-import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
+import { formatQuery, readId, readParam, readWhole } from '../../kit/address.ts'
 import {
   addDays,
   minutesOf,
@@ -36,8 +36,8 @@ export function parseReservationSearch(query: Record<string, unknown>): Reservat
   return {
     folderId: readWhole(query, 'FOLDER'),
     day: day && isDay(day) ? day : undefined,
-    bookingId: readWhole(query, 'BOOKING'),
-    resourceId: readWhole(query, 'RESOURCE'),
+    bookingId: readId(query, 'BOOKING'),
+    resourceId: readId(query, 'RESOURCE'),
     startTime: isTime(startTime) ? startTime : undefined,
     endTime: isTime(endTime) ? endTime : undefined,
     code: readParam(query, 'CODE')?.slice(0, 64),

@@ -1,5 +1,5 @@
 import { daysLeft, type SurveyItem, type SurveyPhase } from '@maru/api/survey'
-import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
+import { formatQuery, readId, readParam, readWhole } from '../../kit/address.ts'
 import { zoneDay } from '../../kit/zone-fields.ts'
 
 /** Tabs of the list in the order of `type` in the address (spec 2§2): 1 is `todo`, the surveys to answer. */
@@ -36,7 +36,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function parseSurveySearch(query: Record<string, unknown>): SurveySearch {
   const responseId = readParam(query, 'response')
   return {
-    surveyId: readWhole(query, 'surveyId'),
+    surveyId: readId(query, 'surveyId'),
     menuId: readWhole(query, 'MENUID'),
     tab: listTabs[(readWhole(query, 'type') ?? 1) - 1] ?? 'todo',
     page: readWhole(query, 'page') ?? 1,

@@ -1,3 +1,4 @@
+import { readEventId } from '@maru/api/calendar/event-id'
 import type { Context } from '../../../kit/context.ts'
 import { failure, notFound, orNull } from '../../../kit/failure.ts'
 import type { PortalPath } from '../../account/index.ts'
@@ -73,9 +74,10 @@ export async function checkCalendarPath(
   { path, query }: PortalPath,
 ): Promise<boolean | undefined> {
   if (!/^\/calendar(\/event)?\/?$/i.test(path)) return undefined
-  const eventId = Number(query.get(/event\/?$/i.test(path) ? 'id' : 'event') ?? 0)
-  if (!Number.isSafeInteger(eventId) || eventId < 1) return undefined
-  return (await orNull(requireEvent(context, eventId))) ? undefined : false
+  const named = readEventId(query.get(/event\/?$/i.test(path) ? 'id' : 'event') ?? '')
+  // The page shows "not found" for an unreadable id.
+  if (!named) return undefined
+  return (await orNull(requireEvent(context, named.eventId))) ? undefined : false
 }
 
 /** Throws 404 for one date of an open series that is private, like for a private event. */

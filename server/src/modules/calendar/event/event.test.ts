@@ -1,5 +1,6 @@
 import { accountApi } from '@maru/api/account'
 import { calendarApi, type EventInput } from '@maru/api/calendar'
+import { eventIdText } from '@maru/api/calendar/event-id'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
@@ -327,7 +328,13 @@ test('the address of an event is closed to people who may not see it', async () 
   const { eventId } = await save()
   const check = async (role: Role, path: string) =>
     (await people[role].call(accountApi.checkAccess, { ep: path })).result.allowed
-  for (const path of [`/po/calendar?event=${eventId}`, `/po/calendar/event?id=${eventId}&target=MY`]) {
+  const id = eventIdText(eventId, '2026-12-02T10:00:00')
+  for (const path of [
+    `/po/calendar?event=${eventId}`,
+    `/po/calendar?event=${id}`,
+    `/po/calendar/event?id=${eventId}&target=MY`,
+    `/po/calendar/event?id=${id}`,
+  ]) {
     expect(await check('user', path)).toBe(true)
     expect(await check('outsider', path)).toBe(false)
   }

@@ -1,4 +1,5 @@
 import type { CalendarItem } from '@maru/api/calendar'
+import { eventIdText } from '@maru/api/calendar/event-id'
 import { type LocalName, object } from '@maru/api/kit/schema'
 import { calendar as texts } from '@maru/i18n/calendar/texts'
 import type { CalendarSource } from '../../../kit/calendar-source.ts'
@@ -23,7 +24,7 @@ export const eventCalendar: CalendarSource = {
       .map((row) => {
         const isAllDay = row.firstDay !== null && row.lastDay !== null
         return {
-          id: `event-${row.eventId}-${row.original}`,
+          id: eventIdText(row.eventId ?? 0, row.original ?? ''),
           title: row.title,
           start: isAllDay ? (row.firstDay ?? '') : row.from,
           end: isAllDay ? (row.lastDay ?? '') : row.until,

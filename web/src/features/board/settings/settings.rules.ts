@@ -8,7 +8,7 @@ import {
   type SubjectKind,
   settingsLimits,
 } from '@maru/api/board'
-import { formatQuery, readParam, readWhole } from '../../../kit/address.ts'
+import { formatQuery, readId, readParam } from '../../../kit/address.ts'
 import type { SettingsInput } from './settings.api.ts'
 
 /** The query parameters of the settings page; without parameters it shows the list. */
@@ -22,9 +22,9 @@ export interface SettingsSearch {
 /** Parses the query of the settings page. */
 export function parseSettingsSearch(query: Record<string, unknown>): SettingsSearch {
   return {
-    boardId: readWhole(query, 'SYSID'),
+    boardId: readId(query, 'SYSID'),
     isNew: readParam(query, 'NEW') === 'true',
-    copyOf: readWhole(query, 'COPY'),
+    copyOf: readId(query, 'COPY'),
   }
 }
 

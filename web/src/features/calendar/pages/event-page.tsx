@@ -1,6 +1,7 @@
 import { type CalendarItem, calendarApi, type EventDetail, type EventScope } from '@maru/api/calendar'
+import { readEventId } from '@maru/api/calendar/event-id'
 import { useId, useState } from 'react'
-import { readParam, readWhole, usePageSearch } from '../../../kit/address.ts'
+import { readNamed, readParam, usePageSearch } from '../../../kit/address.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { hrefOf } from '../../../kit/link.tsx'
 import { leavePopup, notifyOpener } from '../../../kit/popup.ts'
@@ -26,8 +27,13 @@ const leave = () => leavePopup(hrefOf('/calendar'))
 /** Name of the event that the window dispatches on its opener after it saved. */
 const savedEvent = 'calendar.saved'
 
-function parseWindow(query: Record<string, unknown>) {
-  return { eventId: readWhole(query, 'id') ?? null, original: readParam(query, 'original') ?? null }
+/** Parses the query of the window. */
+export function parseWindow(query: Record<string, unknown>) {
+  const named = readNamed(query, 'id', readEventId)
+  return {
+    eventId: named?.eventId ?? null,
+    original: named?.original ?? readParam(query, 'original') ?? null,
+  }
 }
 
 /** The form of an event in a window of its own, `/calendar/event?id=…&target=MY` (spec 1§2); without id a new event. */

@@ -1,4 +1,4 @@
-import { readWhole, usePageSearch } from '../../../kit/address.ts'
+import { readId, usePageSearch } from '../../../kit/address.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
@@ -7,7 +7,7 @@ import { useLayout } from '../layout.api.ts'
 import { isDrawn, WebpartHost } from '../parts/webpart-host.tsx'
 import styles from './pages.module.css'
 
-const parse = (query: Record<string, unknown>) => ({ id: readWhole(query, 'id') })
+const parse = (query: Record<string, unknown>) => ({ id: readId(query, 'id') })
 
 /** A page that shows only one web part of the home page, `/home/WebPart?id=` (spec 1§2). */
 export function SinglePage() {

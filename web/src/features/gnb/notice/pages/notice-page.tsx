@@ -1,4 +1,4 @@
-import { readWhole, usePageSearch } from '../../../../kit/address.ts'
+import { readId, usePageSearch } from '../../../../kit/address.ts'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { hrefOf } from '../../../../kit/link.tsx'
 import { leavePopup } from '../../../../kit/popup.ts'
@@ -11,7 +11,7 @@ import { useNoticePopup } from '../notice.api.ts'
 import styles from './notice-page.module.css'
 
 const parse = (query: Record<string, unknown>) => ({
-  id: readWhole(query, 'id') ?? readWhole(query, 'noticePopupId') ?? null,
+  id: readId(query, 'id') ?? readId(query, 'noticePopupId') ?? null,
 })
 
 const leave = () => leavePopup(hrefOf('/home'))
