@@ -6,6 +6,7 @@ import { calendarLimits, refreshes, zoneName } from './entity.ts'
 export const icalCodes = [
   ...(['notCalendar', 'cut', 'tooManyEvents', 'broken', 'noStart', 'endBeforeStart', 'tooLong'] as const),
   ...(['zoneUnknown', 'ruleInvalid', 'ruleTooFine', 'ruleTooMany', 'ruleEmpty', 'tooManyDates'] as const),
+  ...(['dropped', 'repaired', 'shortened', 'zoneFixed', 'notInvited'] as const),
   ...(['skippedKind', 'startKept', 'noSeries', 'noRepeat', 'olderDate', 'olderVersion', 'rangeCut'] as const),
 ] as const
 /** Why a line of a calendar file is refused, or what was left out. */

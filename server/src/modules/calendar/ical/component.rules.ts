@@ -12,9 +12,11 @@ import type { DateFields } from '../event/event.rules.ts'
 import { isTooDense, localRule } from '../series/series.rules.ts'
 import { dayText, instantOfWall, wallOf, wallOfInstant } from '../series/zone.rules.ts'
 import { htmlOfText } from './text.rules.ts'
-import { zoneOfFile } from './zone-match.rules.ts'
+import { utcByDefinition, zoneOfFile } from './zone-match.rules.ts'
 
 const day = 86_400_000
+/** Letters of a text without markup, which markup makes longer. */
+export const contentAtMost = calendarLimits.content / 10
 
 /** A refusal of one event. */
 export class Refused extends Error {
@@ -32,6 +34,8 @@ export interface Reading {
   definitions: Map<string, ICAL.Component>
   /** The zone of floating times. */
   timeZone: string
+  /** The line on which the part begins that is read. */
+  line: number
   /** Notes what was changed or left out without refusing the event. */
   note(line: number, code: IcalCode, value?: string): void
 }
@@ -48,7 +52,8 @@ export const textOf = (component: ICAL.Component, name: string) => {
   return value === null || value === undefined ? '' : String(value)
 }
 
-const wallOfTime = (time: ICAL.Time) =>
+/** Wall-clock milliseconds of a time of the library. */
+export const wallOfTime = (time: ICAL.Time) =>
   Date.UTC(time.year, time.month - 1, time.day, time.isDate ? 0 : time.hour, time.isDate ? 0 : time.minute, 0)
 
 /** A time as a file has it. */
@@ -60,16 +65,22 @@ export interface GivenTime {
   zone: string | null
 }
 
-function timesOfProperty(property: ICAL.Property, { definitions }: Reading): GivenTime[] {
+function timesOfProperty(property: ICAL.Property, reading: Reading): GivenTime[] {
+  const { definitions } = reading
   const given = property.getParameter('tzid')
   const name = Array.isArray(given) ? given[0] : given
   return property.getValues().map((value: unknown) => {
     const time = value instanceof ICAL.Period ? value.start : value
     if (!(time instanceof ICAL.Time) || time.year < 1900 || time.year > 2200) throw new Refused('noStart')
     const isUtc = !time.isDate && time.zone === ICAL.Timezone.utcTimezone
-    const zone = name && !isUtc && !time.isDate ? zoneOfFile(name, definitions) : null
-    if (name && !isUtc && !time.isDate && zone === null) throw new Refused('zoneUnknown', name)
-    return { wall: wallOfTime(time), isDay: time.isDate, isUtc, zone }
+    const wall = wallOfTime(time)
+    if (!name || isUtc || time.isDate) return { wall, isDay: time.isDate, isUtc, zone: null }
+    const zone = zoneOfFile(name, definitions, wall)
+    if (zone !== null) return { wall, isDay: false, isUtc, zone }
+    const utc = utcByDefinition(name, definitions, wall)
+    if (utc === null) throw new Refused('zoneUnknown', name)
+    reading.note(reading.line, 'zoneFixed', name)
+    return { wall: utc, isDay: false, isUtc: true, zone: null }
   })
 }
 
@@ -85,10 +96,22 @@ export function inZone(time: GivenTime, zone: string, floating: string): number 
   return from === zone ? time.wall : wallOfInstant(instantOfWall(time.wall, from), zone)
 }
 
+/** An end of another kind than its start, in the kind of the start. */
+function alignedEnd(start: GivenTime, end: GivenTime): GivenTime {
+  const endDay = wallOf(dayText(end.wall))
+  if (start.isDay && !end.isDay) return { ...start, wall: endDay === end.wall ? endDay : endDay + day }
+  // The end of a timed event is never before its start.
+  if (!start.isDay && end.isDay) return { ...start, wall: Math.max(start.wall, end.wall) }
+  const isFloating = !end.isDay && !end.isUtc && end.zone === null
+  return isFloating && (start.isUtc || start.zone !== null) ? { ...start, wall: end.wall } : end
+}
+
 function endOf(component: ICAL.Component, start: GivenTime, zone: string, reading: Reading): number {
   const wall = inZone(start, zone, reading.timeZone)
-  const end = timeOf(component, 'dtend', reading)
-  if (end) {
+  const given = timeOf(component, 'dtend', reading)
+  if (given) {
+    const end = alignedEnd(start, given)
+    if (end !== given) reading.note(reading.line, 'repaired', 'DTEND')
     const until = inZone(end, zone, reading.timeZone)
     // DTEND = DTSTART of an all-day event is one day.
     return start.isDay && until === wall ? wall + day : until
@@ -126,7 +149,7 @@ export function fieldsOf(component: ICAL.Component, reading: Reading): DateField
   return {
     title: lineOf(textOf(component, 'summary'), calendarLimits.title),
     place: lineOf(textOf(component, 'location'), calendarLimits.place),
-    content: htmlOfText(textOf(component, 'description').slice(0, calendarLimits.content / 10)),
+    content: htmlOfText(textOf(component, 'description').slice(0, contentAtMost)),
     ...{ isAllDay: start.isDay, start: wall, end, timeZone },
     ...{ class: classOf(component), shows: showsOf(component) },
     isCancelled: textOf(component, 'status').toUpperCase() === 'CANCELLED',
@@ -167,32 +190,6 @@ export function datesOf(
     )
   if (walls.length > calendarLimits.dates) throw new Refused('tooManyDates')
   return [...new Set(walls)].sort((one, other) => one - other)
-}
-
-const knownNames = new Set(
-  'uid dtstamp dtstart dtend duration summary location description class status transp sequence last-modified created rrule rdate exdate recurrence-id organizer attendee x-microsoft-cdo-busystatus attach method request-status exrule'.split(
-    ' ',
-  ),
-)
-const foreignAtMost = { lines: 50, letters: 4000 }
-
-export function foreignOf(component: ICAL.Component): string[] {
-  return component
-    .getAllProperties()
-    .filter(({ name }) => !knownNames.has(name))
-    .map((property) => property.toICALString().replaceAll(/\r\n[ \t]/g, ''))
-    .filter((line) => line.length <= foreignAtMost.letters && !/[\r\n]/.test(line))
-    .slice(0, foreignAtMost.lines)
-}
-
-export function remindersOf(component: ICAL.Component): number[] {
-  const minutes = component.getAllSubcomponents('valarm').flatMap((alarm) => {
-    const trigger = alarm.getFirstPropertyValue('trigger')
-    if (!(trigger instanceof ICAL.Duration)) return []
-    const value = Math.round(-trigger.toSeconds() / 60)
-    return value >= -1440 && value <= 40_320 ? [value] : []
-  })
-  return [...new Set(minutes)].slice(0, calendarLimits.reminders)
 }
 
 export const sequenceOf = (component: ICAL.Component) =>

@@ -39,7 +39,8 @@ test('hostile and broken events are refused with their line, and the others are 
   expect(faultsOf('UID:1', start, 'RRULE:FREQ=DAILY;BYEVIL=1')).toEqual(['3 ruleInvalid'])
   expect(faultsOf('UID:1', start, 'DTEND:20261231T100000Z')).toEqual(['3 endBeforeStart'])
   expect(faultsOf('UID:1', 'SUMMARY:x')).toEqual(['3 noStart'])
-  expect(faultsOf('UID:1', start, 'nonsense')).toEqual(['3 broken'])
+  expect(faultsOf('UID:1', start, 'nonsense')).toEqual(['6 dropped'])
+  expect(faultsOf('UID:1', start, 'RECURRENCE-ID:soon')).toEqual(['3 broken'])
   expect(read(Buffer.from('hello')).faults).toEqual([
     { line: 1, code: 'notCalendar', value: '', level: 'error' },
   ])

@@ -1,23 +1,34 @@
+import iconv from 'iconv-lite'
+
 /** A component of a calendar file with the line on which it begins, from 1. */
 export interface Block {
   name: string
   line: number
-  /** Unfolded content lines with their numbers, BEGIN and END included. */
-  lines: { text: string; line: number }[]
+  /** Unfolded content lines, BEGIN and END included. */
+  lines: ContentLine[]
 }
 
-/** Characters of one content line; a longer one is refused with its event. */
+/** An unfolded content line with the number of its first line. */
+export interface ContentLine {
+  text: string
+  line: number
+  /** Whether it was longer than a line may be, so that its end is missing. */
+  isCut: boolean
+}
+
+/** Characters of one content line; a longer one is left out. */
 const lineAtMost = 200_000
 
-function unfold(text: string): { text: string; line: number }[] {
-  const lines: { text: string; line: number }[] = []
+function unfold(text: string): ContentLine[] {
+  const lines: ContentLine[] = []
   let number = 0
   for (const raw of text.split(/\r\n|\n|\r/)) {
     number += 1
     const last = lines.at(-1)
-    if ((raw.startsWith(' ') || raw.startsWith('\t')) && last && last.text.length < lineAtMost)
-      last.text += raw.slice(1)
-    else if (raw.trim() !== '') lines.push({ text: raw, line: number })
+    if ((raw.startsWith(' ') || raw.startsWith('\t')) && last) {
+      if (last.text.length < lineAtMost) last.text += raw.slice(1)
+      else last.isCut = true
+    } else if (raw.trim() !== '') lines.push({ text: raw, line: number, isCut: raw.length > lineAtMost })
   }
   return lines
 }
@@ -64,6 +75,7 @@ export function icalFileText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('euc-kr').decode(bytes)
+    // The decoder of the runtime knows only the letters of KS X 1001.
+    return iconv.decode(Buffer.from(bytes), 'cp949')
   }
 }

@@ -1,27 +1,18 @@
-import { createHash } from 'node:crypto'
 import { calendarLimits, type IcalCode, type IcalFault } from '@maru/api/calendar'
 import ICAL from 'ical.js'
-import type { DateFields } from '../event/event.rules.ts'
-import { firstStart, isSeries, type SeriesTimes } from '../series/series.rules.ts'
+import { isSeries, type SeriesTimes } from '../series/series.rules.ts'
 import { dayText, wallText } from '../series/zone.rules.ts'
 import { timeColumns, timesOf } from '../store/instance.rules.ts'
 import {
   attendeesOf,
-  datesOf,
-  fieldsOf,
-  foreignOf,
-  type GivenTime,
   isRange,
   lineOf,
   modifiedOf,
   type Reading,
   Refused,
-  remindersOf,
-  ruleOf,
   sequenceOf,
   stampedOf,
   textOf,
-  timeOf,
 } from './component.rules.ts'
 import {
   cutAt,
@@ -33,7 +24,9 @@ import {
   requireFewDates,
   seriesOfDates,
 } from './dates.rules.ts'
+import { foreignOf, remindersOf } from './kept.rules.ts'
 import { type Block, blocksOf, icalFileText } from './lines.rules.ts'
+import { type Part, partOf, seriesOf } from './part.rules.ts'
 import { zoneOfFile } from './zone-match.rules.ts'
 
 /** What a file contains. */
@@ -43,50 +36,15 @@ export interface ReadFile {
   faults: IcalFault[]
 }
 
-/** A VEVENT before the parts of its series are joined. */
-interface Part {
-  line: number
-  uid: string
-  component: ICAL.Component
-  fields: DateFields
-  original: GivenTime | null
-}
-
-function seriesOf(part: Part, reading: Reading): SeriesTimes {
-  const { component, fields } = part
-  const series: SeriesTimes = {
-    ...{ start: fields.start, end: fields.end, isAllDay: fields.isAllDay, timeZone: fields.timeZone },
-    ...{ rule: ruleOf(component, fields), lunar: null, lunarUntil: null },
-    excluded: datesOf(component, 'exdate', fields, reading),
-    extra: datesOf(component, 'rdate', fields, reading),
-  }
-  if (series.rule === null) return series
-  const first = firstStart(series)
-  if (first === null) throw new Refused('ruleEmpty')
-  if (first === series.start) return series
-  // A start that its rule does not give stays as one more date.
-  reading.note(part.line, 'startKept', dayText(series.start))
-  const extra = [...new Set([series.start, ...series.extra])]
-  return { ...series, start: first, end: first + (series.end - series.start), extra }
-}
-
-function partOf(block: Block, reading: Reading): Part {
-  let component: ICAL.Component
-  try {
-    component = new ICAL.Component(ICAL.parse(block.lines.map(({ text }) => text).join('\r\n')) as never)
-  } catch {
-    throw new Refused('broken')
-  }
-  if (component.name !== 'vevent') throw new Refused('broken')
-  const fields = fieldsOf(component, reading)
-  const original = timeOf(component, 'recurrence-id', reading)
-  // Without a UID the contents identify the event, so that the same file twice gives no doubles.
-  const made = createHash('sha256')
-    .update(JSON.stringify([fields, textOf(component, 'rrule')]))
-    .digest('base64url')
-    .slice(0, 27)
-  const uid = textOf(component, 'uid').trim().slice(0, 500) || `${made}@maru`
-  return { line: block.line, uid, component, fields, original: original && { ...original } }
+/** Notes what dates of a series have that only the series can store. */
+function noteOfDates(master: ICAL.Component, part: Part, reading: Reading): void {
+  const own = new Set(foreignOf(master))
+  const nameOf = (line: string) => (/^[^:;]*/.exec(line)?.[0] ?? '').toUpperCase()
+  const lost = foreignOf(part.component).filter((line) => !own.has(line) && !/^CREATED[:;]/i.test(line))
+  for (const name of new Set(lost.map(nameOf))) reading.note(part.line, 'dropped', name)
+  const alarms = (component: ICAL.Component) => remindersOf(component, part.fields).minutes.join(' ')
+  const given = alarms(part.component)
+  if (given !== '' && given !== alarms(master)) reading.note(part.line, 'dropped', 'VALARM')
 }
 
 const dateOf = ({ line, component, fields, original }: Part): ReadDate[] =>
@@ -111,7 +69,7 @@ function plainEvent(part: Part, series: SeriesTimes, isPartial: boolean): ReadEv
     sequence: isPartial ? 0 : sequenceOf(component),
     stampedAt: isPartial ? 0 : stampedOf(component),
     ...{ modifiedAt: modifiedOf(component), foreign: foreignOf(component) },
-    ...{ reminders: remindersOf(component), attendees: attendeesOf(component) },
+    ...{ reminders: remindersOf(component, fields).minutes, attendees: attendeesOf(component) },
     ...{ exceptions: [], dateAttendees: [], dates: [], isPartial },
   }
 }
@@ -140,6 +98,8 @@ function eventsOf(parts: readonly Part[], reading: Reading): ReadEvent[] {
   const [master, ...older] = masters
   for (const { line } of older) reading.note(line, 'olderVersion')
   const dates = parts.flatMap(dateOf)
+  const speaking = master ?? parts[0]
+  for (const part of parts) if (part.original && speaking) noteOfDates(speaking.component, part, reading)
   if (!master) {
     const [first] = parts
     if (!first) return []
@@ -216,8 +176,8 @@ export function readIcal({ bytes, timeZone, most }: ReadIcalInput): ReadFile {
   for (const { name, line } of blocks)
     if (name !== 'VEVENT' && name !== 'VTIMEZONE') add('note')(line, 'skippedKind', name)
   const definitions = definitionsOf(blocks.filter(({ name }) => name === 'VTIMEZONE'))
-  const floating = zoneOfFile(head.get('X-WR-TIMEZONE') ?? '', definitions) ?? timeZone
-  const reading: Reading = { definitions, timeZone: floating, note: add('note') }
+  const floating = zoneOfFile(head.get('X-WR-TIMEZONE') ?? '', definitions, Date.UTC(2026, 0)) ?? timeZone
+  const reading: Reading = { definitions, timeZone: floating, line: 1, note: add('note') }
   const parts = vevents.flatMap((block) => {
     try {
       return [partOf(block, reading)]

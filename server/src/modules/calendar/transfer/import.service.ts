@@ -47,7 +47,9 @@ export async function importCalendar(
   return transaction(context, async (inside) => {
     const { comCode, calendarId } = await requireCalendar(inside, input.calendarId, 'edit')
     const organizerCode = calendar.kind === 'own' ? calendar.ownerCode : viewer.personCode
-    const target = { comCode, calendarId, personCode: viewer.personCode, organizerCode }
+    // Alarms are of people: they ring for who imports, and only in a calendar of their own.
+    const hasReminders = calendar.kind === 'own' && calendar.ownerCode === viewer.personCode
+    const target = { comCode, calendarId, personCode: viewer.personCode, organizerCode, hasReminders }
     const plan = await planStore(inside, target, events)
     if (!input.dryRun && plan.added.length + plan.changed.length > 0) {
       await storeEvents(inside, target, plan)

@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
-import { exceptionOfDate, newestDates, requireFewDates } from '../ical/dates.rules.ts'
 import type { ReadEvent } from '../ical/dates.rules.ts'
+import { exceptionOfDate, newestDates, requireFewDates } from '../ical/dates.rules.ts'
 import { hasStart } from '../series/series.rules.ts'
 import { wallOf, wallText } from '../series/zone.rules.ts'
 import { selectExceptionsOf } from '../store/event.sql.ts'
