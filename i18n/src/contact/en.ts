@@ -65,6 +65,9 @@ export const en: TextsLike<typeof ko> = {
     quotes: 'the quotes do not fit together.',
     encoding: 'the text is neither UTF-8 nor CP949.',
     emptyFile: 'the file is empty.',
+    notStored: 'this is not stored and was left out; it is named once for all contacts.',
+    shortened: 'the value was too long and was shortened.',
+    cutCard: 'the end of the contact (END:VCARD) is missing.',
     other: 'the value is not right.',
   },
   tab: {

@@ -62,6 +62,9 @@ export const ko = {
     quotes: '따옴표가 맞지 않습니다.',
     encoding: 'UTF-8이나 CP949 글자가 아닙니다.',
     emptyFile: '빈 파일입니다.',
+    notStored: '저장하는 항목이 아니어서 넣지 않았습니다(같은 항목은 한 번만 알립니다).',
+    shortened: '값이 너무 길어 줄였습니다.',
+    cutCard: '연락처의 끝(END:VCARD)이 없습니다.',
     other: '값이 올바르지 않습니다.',
   },
   tab: {

@@ -63,6 +63,9 @@ export const zh: TextsLike<typeof ko> = {
     quotes: '引号不匹配。',
     encoding: '不是 UTF-8 或 CP949 文本。',
     emptyFile: '文件为空。',
+    notStored: '此项不保存，已略去（相同项目只提示一次）。',
+    shortened: '值过长，已缩短。',
+    cutCard: '缺少联系人的结尾（END:VCARD）。',
     other: '值不正确。',
   },
   tab: {

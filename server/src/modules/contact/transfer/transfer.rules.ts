@@ -6,7 +6,8 @@ import { plainCell, readPlainCell } from '../../../kit/csv/plain-cell.ts'
 import { looksLikeAddress } from '../contact.rules.ts'
 import { plainEntry } from '../entry/entry.rules.ts'
 import type { EntryRow, EntryValues } from '../entry/entry.sql.ts'
-import { readCards, writeCards } from './vcard.rules.ts'
+import { readCards } from './vcard.rules.ts'
+import { writeCards } from './vcard-write.rules.ts'
 
 const columns = {
   name: { kind: 'text', also: '이름', required: true },
@@ -73,10 +74,18 @@ function readVcard(bytes: Buffer): ReadContacts | null {
   if (!('text' in decoded)) return null
   const faults: ImportFault[] = []
   const values: EntryValues[] = []
+  const noted = new Set<string>()
   let skipped = 0
   for (const card of readCards(decoded.text.replace(/^\uFEFF/, ''), decodeCharset)) {
     const entry = plainEntry(card.values)
     const at = { line: card.line, level: 'warning' } as const
+    for (const fault of card.faults) {
+      // What most cards have is named once: a report of the same line for each card says no more.
+      const key = `${fault.column} ${fault.code}`
+      if (noted.has(key)) continue
+      noted.add(key)
+      faults.push({ ...fault, level: 'warning' })
+    }
     if (entry.email !== '' && !looksLikeAddress(entry.email)) {
       entry.email = ''
       faults.push({ ...at, column: 'EMAIL', code: 'badEmail' })

@@ -3,7 +3,8 @@ import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCompany, createPerson } from '../../../../test/people.ts'
-import { readCards, writeCards } from './vcard.rules.ts'
+import { readCards } from './vcard.rules.ts'
+import { writeCards } from './vcard-write.rules.ts'
 
 let app: TestApp
 let kim: Client

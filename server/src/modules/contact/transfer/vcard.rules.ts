@@ -8,10 +8,19 @@ interface Property {
   line: number
 }
 
+/** What of a card is not stored as it was: left out, shortened, or without its end. */
+export interface CardFault {
+  line: number
+  /** The name of the property; END for a card without an end. */
+  column: string
+  code: 'notStored' | 'shortened' | 'cutCard'
+}
+
 /** A card read from a file, and the line that it begins on. */
 export interface ReadCard {
   values: EntryValues
   line: number
+  faults: CardFault[]
 }
 
 const mostCards = 20_000
@@ -20,6 +29,8 @@ const mostCards = 20_000
 const longestLine = 20_000
 const mostProperties = 200
 const read = new Set(['BEGIN', 'END', 'FN', 'N', 'ORG', 'TITLE', 'EMAIL', 'TEL', 'X-EXTENSION', 'NOTE'])
+/** Properties about the file, which say nothing about the person. */
+const technical = new Set(['VERSION', 'PRODID', 'REV', 'UID', 'PROFILE'])
 
 interface Line {
   text: string
@@ -109,7 +120,7 @@ function readProperty(
   if (start < 0) return null
   const [prefixed = '', ...parameters] = text.slice(0, start - 1).split(';', 50)
   const name = prefixed.replace(/^.*\./, '').toUpperCase()
-  if (!read.has(name)) return null
+  if (!read.has(name)) return { name, types: new Set(), value: '', line }
   const types = new Set<string>()
   let charset = 'utf-8'
   let isQuoted = false
@@ -119,7 +130,7 @@ function readProperty(
       for (const one of value.replaceAll('"', '').split(',')) types.add(one.toUpperCase())
     else if (/^CHARSET$/i.test(key)) charset = value.toLowerCase()
     else if (/QUOTED-PRINTABLE/i.test(parameter)) isQuoted = true
-    else if (value === '') types.add(key.toUpperCase())
+    else if (value === '' || /^PREF$/i.test(key)) types.add(key.toUpperCase())
   }
   const raw = text.slice(start, start + longestLine)
   const value = isQuoted ? decodeQuotedPrintable(raw, (bytes) => decode(bytes, charset)) : raw
@@ -138,113 +149,118 @@ const limits: Record<keyof EntryValues, number> = {
   note: 2000,
 }
 
-function toValues(properties: Property[]): EntryValues {
-  const first = (name: string) => properties.find((one) => one.name === name)?.value ?? ''
-  const text = (name: string) => unescapeText(first(name)).trim()
-  const [family = '', given = ''] = splitPlain(first('N'), ';').map((part) => unescapeText(part).trim())
+interface Phone {
+  property: Property
+  value: string
+  extension: string
+}
+
+/** A number without its scheme, and the extension that a `tel:` address has (RFC 3966). */
+function phoneOf(property: Property): Phone {
+  const [number = '', ...parameters] = unescapeText(property.value).replace(/^tel:/i, '').split(';')
+  const extension = parameters.find((one) => /^ext=/i.test(one))?.slice(4) ?? ''
+  return { property, value: number.trim(), extension: extension.trim() }
+}
+
+/** The name of N, which has family, given and further names, a prefix and a suffix. */
+function nameOf(value: string): string {
+  const parts = splitPlain(value, ';').map((part) =>
+    unescapeText(part)
+      .replaceAll(/(?<!\\),/g, ' ')
+      .trim(),
+  )
+  const [family = '', given = '', more = '', prefix = '', suffix = ''] = parts
   const isHan = /^[\p{Script=Hangul}\p{Script=Han}]/u.test(family + given)
-  const [company = '', department = ''] = splitPlain(first('ORG'), ';').map((part) =>
+  const name = isHan ? `${family}${given}` : [given, more, family].filter(Boolean).join(' ')
+  return [prefix, isHan ? [name, more].filter(Boolean).join(' ') : name, suffix].filter(Boolean).join(' ')
+}
+
+const columnOf: Record<keyof EntryValues, string> = {
+  ...{ name: 'FN', company: 'ORG', department: 'ORG', jobTitle: 'TITLE', email: 'EMAIL' },
+  ...{ mobileTel: 'TEL', officeTel: 'TEL', officeExtTel: 'X-EXTENSION', note: 'NOTE' },
+}
+
+function toCard(properties: Property[], line: number): ReadCard {
+  const used = new Set<Property>()
+  const take = (property: Property | undefined) => {
+    if (property) used.add(property)
+    return property?.value ?? ''
+  }
+  const isFilled = (one: Property) => one.value.trim() !== ''
+  const all = (name: string) => properties.filter((one) => one.name === name && isFilled(one))
+  const preferred = (name: string) => all(name).find(({ types }) => types.has('PREF')) ?? all(name)[0]
+  const text = (name: string) => unescapeText(take(preferred(name))).trim()
+  const [company = '', department = '', ...units] = splitPlain(take(preferred('ORG')), ';').map((part) =>
     unescapeText(part).trim(),
   )
-  const numbers = properties
-    .filter((one) => one.name === 'TEL')
-    .map((one) => ({
-      ...one,
-      value: unescapeText(one.value).replace(/^tel:/i, '').split(';')[0]?.trim() ?? '',
-    }))
-  const mobile = numbers.find((one) => one.types.has('CELL') || one.types.has('MOBILE'))
-  const office = numbers.find((one) => one !== mobile && !one.types.has('FAX') && !one.types.has('HOME'))
+  const numbers = all('TEL').map(phoneOf)
+  const has = ({ property }: Phone, ...types: string[]) => types.some((type) => property.types.has(type))
+  const mobile = numbers.find((one) => has(one, 'CELL', 'MOBILE', 'IPHONE'))
+  const office = numbers.find((one) => one !== mobile && !has(one, 'FAX', 'HOME', 'PAGER', 'CELL', 'MOBILE'))
+  for (const phone of [mobile, office]) take(phone?.property)
   const email = text('EMAIL')
     .replace(/^mailto:/i, '')
     .toLowerCase()
+  const full = text('FN')
+  const structured = nameOf(take(all('N')[0]))
   const values: EntryValues = {
-    name:
-      text('FN') || (isHan ? family + given : [given, family].filter(Boolean).join(' ')) || company || email,
+    name: full || structured || company || email,
     company,
-    department,
+    department: [department, ...units].filter(Boolean).join(' '),
     jobTitle: text('TITLE'),
     email,
     mobileTel: mobile?.value ?? '',
     officeTel: office?.value ?? '',
-    officeExtTel: text('X-EXTENSION'),
+    officeExtTel: text('X-EXTENSION') || office?.extension || '',
     note: text('NOTE'),
   }
+  const faults: CardFault[] = properties
+    .filter((one) => !used.has(one) && !technical.has(one.name) && (isFilled(one) || !read.has(one.name)))
+    .map((one) => ({ line: one.line, column: one.name, code: 'notStored' }))
   for (const [key, limit] of Object.entries(limits) as [keyof EntryValues, number][]) {
-    values[key] = values[key].normalize('NFC').slice(0, limit)
+    const whole = values[key].normalize('NFC')
+    if (whole.length > limit) faults.push({ line, column: columnOf[key], code: 'shortened' })
+    values[key] = whole.slice(0, limit)
   }
-  return values
+  return { values, line, faults }
 }
 
 /**
- * Reads the cards of a file in vCard 2.1, 3.0 or 4.0 (RFC 2426, RFC 6350): name, organisation, title, first address,
- * mobile and office numbers, note. Truncates texts that are too long. A card without name, company and address is
+ * Reads the cards of a file in vCard 2.1, 3.0 or 4.0 (RFC 2426, RFC 6350): name, organisation, title, preferred
+ * address, mobile and office numbers, note; everything else is among the faults. Truncates texts that are too long. A card without name, company and address is
  * returned with an empty name. `decode` decodes quoted-printable bytes of a charset.
  */
 export function readCards(text: string, decode: (bytes: Buffer, charset: string) => string): ReadCard[] {
   const cards: ReadCard[] = []
   let open: Property[] | null = null
   let line = 0
+  /** Cards within the open one, as an AGENT of vCard 2.1 is. */
+  let depth = 0
+  const close = (isWhole: boolean) => {
+    if (!open) return
+    const card = toCard(open, line)
+    if (!isWhole) card.faults.push({ line, column: 'END', code: 'cutCard' })
+    cards.push(card)
+    open = null
+  }
   for (const raw of unfold(text)) {
     const property = readProperty(raw, decode)
     if (!property) continue
-    if (property.name === 'BEGIN' && /^VCARD$/i.test(property.value.trim())) {
+    const isCard = /^VCARD$/i.test(property.value.trim())
+    if (property.name === 'BEGIN' && isCard) {
+      if (open && (depth > 0 || open.at(-1)?.name === 'AGENT')) {
+        depth += 1
+        continue
+      }
+      close(false)
       open = []
       line = property.line
     } else if (property.name === 'END' && open) {
-      cards.push({ values: toValues(open), line })
-      open = null
-      if (cards.length >= mostCards) break
-    } else if (open && open.length < mostProperties) open.push(property)
+      if (depth > 0) depth -= 1
+      else close(true)
+    } else if (open && depth === 0 && open.length < mostProperties) open.push(property)
+    if (cards.length >= mostCards) return cards
   }
+  close(false)
   return cards
-}
-
-function escapeText(value: string): string {
-  return value.replaceAll(/[\\,;]/g, (letter) => `\\${letter}`).replaceAll(/\r\n|\n|\r/g, '\\n')
-}
-
-/** Folds a line into lines of at most 75 octets without splitting a character (RFC 6350 §3.2). */
-function fold(line: string): string {
-  if (Buffer.byteLength(line) <= 75) return line
-  const lines: string[] = []
-  let part = ''
-  let size = 0
-  for (const letter of line) {
-    const octets = Buffer.byteLength(letter)
-    if (size + octets > (lines.length === 0 ? 75 : 74)) {
-      lines.push(part)
-      part = ''
-      size = 0
-    }
-    part += letter
-    size += octets
-  }
-  return [...lines, part].join('\r\n ')
-}
-
-/** Writes cards in vCard 4.0. */
-export function writeCards(entries: readonly (EntryValues & { id: string })[]): string {
-  const cards = entries.map((entry) => {
-    const lines = [
-      'BEGIN:VCARD',
-      'VERSION:4.0',
-      `UID:maru-contact-${entry.id}`,
-      `FN:${escapeText(entry.name)}`,
-      entry.company || entry.department
-        ? `ORG:${escapeText(entry.company)};${escapeText(entry.department)}`
-        : '',
-      entry.jobTitle ? `TITLE:${escapeText(entry.jobTitle)}` : '',
-      entry.email ? `EMAIL;TYPE=work:${escapeText(entry.email)}` : '',
-      entry.mobileTel ? `TEL;TYPE=cell:${escapeText(entry.mobileTel)}` : '',
-      entry.officeTel ? `TEL;TYPE=work:${escapeText(entry.officeTel)}` : '',
-      entry.officeExtTel ? `X-EXTENSION:${escapeText(entry.officeExtTel)}` : '',
-      entry.note ? `NOTE:${escapeText(entry.note)}` : '',
-      'END:VCARD',
-    ]
-    return lines
-      .filter(Boolean)
-      .map((line) => `${fold(line)}\r\n`)
-      .join('')
-  })
-  return cards.join('')
 }
