@@ -1,9 +1,13 @@
 import {
   chineseNumber,
+  chinesePlace,
   englishMonth,
+  englishPlace,
   englishWeekday,
+  koreanPlace,
   monthOfName,
   numberOf,
+  placeOf,
   weekdayOfName,
 } from './numbers.ts'
 
@@ -13,6 +17,7 @@ export type DayWord =
   | { kind: 'weekday'; weekday: number; weeks: number }
   | { kind: 'date'; year: number | null; month: number; day: number }
   | { kind: 'monthDay'; day: number }
+  | { kind: 'place'; month: number; weekday: number; place: number }
   | { kind: 'lunar'; month: number; day: number; isLeap: boolean }
   | { kind: 'span'; from: DayWord; to: DayWord }
 
@@ -25,7 +30,8 @@ export interface Form<T> {
 }
 
 const number = `(?:\\d{1,2}|${chineseNumber})`
-const dates = [
+/** Dates with or without a year, in all three languages. */
+export const dates = [
   '(?<!\\d)\\d{4}[-./]\\d{1,2}[-./]\\d{1,2}(?!\\d)',
   '(?<!\\d)(?:\\d{4}년\\s*)?\\d{1,2}월\\s*\\d{1,2}일',
   `(?<!\\d)(?:\\d{4}年)?${number}月${number}[日号號]`,
@@ -82,6 +88,14 @@ function lunarWord({ leap, month = '', day = '' }: Groups): DayWord | null {
   const found = { month: named >= 0 ? [1, 11, 12][named] : numberOf(month), day: numberOf(day) }
   if (!found.month || !(found.month <= 12 && found.day >= 1 && found.day <= 30)) return null
   return { kind: 'lunar', month: found.month, day: found.day, isLeap: Boolean(leap) }
+}
+
+/** A weekday by its place in a month, such as the first Monday of January. */
+function placeWord({ month = '', place = '', day = '' }: Groups): DayWord | null {
+  const weekday = weekdayOfName(day)
+  const found = monthOfName(month) || numberOf(month)
+  if (weekday === undefined || !(found >= 1 && found <= 12)) return null
+  return { kind: 'place', month: found, weekday, place: placeOf(place) }
 }
 
 /** The forms of a day: offsets, weekdays, dates, spans of dates and lunar days. */
@@ -141,6 +155,18 @@ export const dayForms: readonly Form<DayWord>[] = [
   {
     source: '음력\\s*(?<leap>윤)?\\s*(?<month>\\d{1,2})월\\s*(?<day>\\d{1,2})일(?:에)?',
     read: lunarWord,
+  },
+  {
+    source: `(?<!\\d)(?<month>\\d{1,2})월\\s*(?<place>${koreanPlace})\\s*주?\\s*(?<day>[월화수목금토일])요일${koreanEnd}`,
+    read: placeWord,
+  },
+  {
+    source: `\\b(?:on\\s+)?(?:the\\s+)?(?<place>${englishPlace})\\s+(?<day>${englishWeekday})\\s+(?:of|in)\\s+(?<month>${englishMonth})\\b`,
+    read: placeWord,
+  },
+  {
+    source: `(?<!\\d)(?<month>\\d{1,2}|${chineseNumber})月的?(?<place>${chinesePlace})个?(?:周|星期|礼拜)(?<day>[一二三四五六日天])`,
+    read: placeWord,
   },
   { source: '\\blunar\\s+(?<leap>leap\\s+)?(?<month>\\d{1,2})/(?<day>\\d{1,2})', read: lunarWord },
   {

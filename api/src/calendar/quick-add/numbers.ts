@@ -47,3 +47,25 @@ export function numberOf(text: string): number {
   if (ones === undefined) return plain.length === 1 && unit(plain) > 0 ? unit(plain) : Number.NaN
   return (tens ? unit(tens) : 1) * 10 + (ones ? unit(ones) : 0)
 }
+
+/** Words for the place of a weekday in its month, by language; the last one is -1. */
+export const koreanPlace =
+  '(?:첫\\s?번?째|첫|둘째|두\\s?번째|셋째|세\\s?번째|넷째|네\\s?번째|다섯째|마지막|[1-5]째)'
+/** The same in English. */
+export const englishPlace = '(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th)'
+/** The same in Chinese. */
+export const chinesePlace = '(?:第[一二三四五1-5]|最后一)'
+
+/** The place of a weekday in its month: 1 to 5, or -1 for the last one. */
+export function placeOf(text: string): number {
+  const word = text.replaceAll(/\s/g, '').toLowerCase()
+  if (/^(?:마지막|last|最后一)/.test(word)) return -1
+  const starts = [
+    ['첫', '1', 'first', '第一', '第1'],
+    ['둘', '두', '2', 'second', '第二', '第2'],
+    ['셋', '세', '3', 'third', '第三', '第3'],
+    ['넷', '네', '4', 'fourth', '第四', '第4'],
+  ]
+  const found = starts.findIndex((one) => one.some((start) => word.startsWith(start)))
+  return found < 0 ? 5 : found + 1
+}

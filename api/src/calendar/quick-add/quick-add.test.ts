@@ -96,6 +96,37 @@ test.each(repeating)('%s repeats from %s by %s', (text, start, parts, title) => 
   expect(quickAdd(text, context)).toMatchObject({ start, rule: rule(parts), title, lunar: null })
 })
 
+const places: [string, string, string | null, string][] = [
+  ['1월 첫째 주 월요일 시무식', '2027-01-04', null, '시무식'],
+  ['3월 마지막 금요일 마감', '2027-03-26', null, '마감'],
+  ['first Monday of January kickoff', '2027-01-04', null, 'kickoff'],
+  ['1月第一个周一启动', '2027-01-04', null, '启动'],
+  ['매월 첫째 주 월요일 조회', '2027-01-04', 'MONTHLY;BYDAY=1MO', '조회'],
+  ['매달 마지막 금요일 정산', '2026-12-25', 'MONTHLY;BYDAY=-1FR', '정산'],
+  ['every last Friday drinks', '2026-12-25', 'MONTHLY;BYDAY=-1FR', 'drinks'],
+  ['second Tuesday of every month patch', '2027-01-12', 'MONTHLY;BYDAY=2TU', 'patch'],
+  ['every second Friday retro', '2026-12-25', 'WEEKLY;INTERVAL=2;BYDAY=FR', 'retro'],
+  ['每月最后一个周五聚餐', '2026-12-25', 'MONTHLY;BYDAY=-1FR', '聚餐'],
+  ['매월 다섯째 금요일 점검', '2027-01-29', 'MONTHLY;BYDAY=5FR', '점검'],
+  ['every Monday until March planning', '2026-12-28', 'WEEKLY;UNTIL=20270331;BYDAY=MO', 'planning'],
+  ['daily until Jan 5 standup', '2026-12-23', 'DAILY;UNTIL=20270105', 'standup'],
+  ['매주 월요일 3월까지 회의', '2026-12-28', 'WEEKLY;UNTIL=20270331;BYDAY=MO', '회의'],
+  ['매일 12월 31일까지 보고', '2026-12-23', 'DAILY;UNTIL=20261231', '보고'],
+  ['每周一到3月底例会', '2026-12-28', 'WEEKLY;UNTIL=20270331;BYDAY=MO', '例会'],
+]
+
+test.each(places)('%s begins on %s and repeats by %s', (text, start, parts, title) => {
+  expect(quickAdd(text, context)).toMatchObject({ start, rule: parts && rule(parts), title, isAllDay: true })
+})
+
+test('an end without a repeat is a day, as before', () => {
+  expect(quickAdd('12월 31일까지 보고서', context)).toMatchObject({
+    start: '2026-12-31',
+    rule: null,
+    title: '보고서',
+  })
+})
+
 test('a time with the name of a zone is in that zone', () => {
   expect(quickAdd('Mon 9-10am ET call', context)).toMatchObject({
     ...{ title: 'call', timeZone: 'America/New_York' },

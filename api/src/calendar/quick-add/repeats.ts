@@ -1,6 +1,17 @@
 import { type Frequency, plainRule, ruleText, weekdayCodes } from '../rule.ts'
-import type { Form } from './days.ts'
-import { englishWeekday, numberOf, weekdayOfName } from './numbers.ts'
+import { type DayWord, dateOf, dates, type Form } from './days.ts'
+import {
+  chineseNumber,
+  chinesePlace,
+  englishMonth,
+  englishPlace,
+  englishWeekday,
+  koreanPlace,
+  monthOfName,
+  numberOf,
+  placeOf,
+  weekdayOfName,
+} from './numbers.ts'
 
 /** A repeat as it was written. `weekdays` or `monthDay` (-1 is the last day) name the dates; null follows the first day. */
 export interface RepeatWord {
@@ -8,10 +19,12 @@ export interface RepeatWord {
   interval: number
   weekdays: number[] | null
   monthDay: number | null
+  /** The place of the weekday in its month; -1 is the last one. */
+  place: number | null
 }
 
 const repeat = (frequency: Frequency, more: Partial<RepeatWord> = {}): RepeatWord => ({
-  ...{ frequency, interval: 1, weekdays: null, monthDay: null },
+  ...{ frequency, interval: 1, weekdays: null, monthDay: null, place: null },
   ...more,
 })
 const workdays = [1, 2, 3, 4, 5]
@@ -40,6 +53,11 @@ function everyFew({ count = '1', unit = 'day' }: Record<string, string | undefin
 function monthly({ day, last }: Record<string, string | undefined>): RepeatWord | null {
   const monthDay = last ? -1 : day ? numberOf(day) : null
   return monthDay !== null && !(monthDay <= 31) ? null : repeat('MONTHLY', { monthDay })
+}
+
+function byPlace({ place = '', day = '' }: Record<string, string | undefined>): RepeatWord | null {
+  const weekday = weekdayOfName(day)
+  return weekday === undefined ? null : repeat('MONTHLY', { weekdays: [weekday], place: placeOf(place) })
 }
 
 /** The forms of a repeat. */
@@ -89,6 +107,27 @@ export const repeatForms: readonly Form<RepeatWord>[] = [
       '\\b(?:every\\s+month|monthly)(?:\\s+on\\s+the\\s+(?:(?<last>last\\s+day)|(?<day>\\d{1,2})(?:st|nd|rd|th)?))?\\b',
     read: monthly,
   },
+  {
+    source: `(?<!\\p{L})매(?:월|달)\\s*(?<place>${koreanPlace})\\s*주?\\s*(?<day>${korean})요일(?:마다|에)?(?![\\p{Script=Hangul}])`,
+    read: byPlace,
+  },
+  {
+    // "Every second Friday" is every other one, so "second" needs its month.
+    source: `\\bevery\\s+(?<place>(?!second\\b|2nd\\b)${englishPlace})\\s+(?<day>${englishWeekday})\\b(?:\\s+of\\s+(?:the|each|every)\\s+month\\b)?`,
+    read: byPlace,
+  },
+  {
+    source: `\\b(?:(?:on\\s+)?the\\s+|every\\s+)?(?<place>${englishPlace})\\s+(?<day>${englishWeekday})\\s+of\\s+(?:the|each|every)\\s+month\\b`,
+    read: byPlace,
+  },
+  {
+    source: `每个?月的?(?<place>${chinesePlace})个?(?:周|星期|礼拜)(?<day>[一二三四五六日天])`,
+    read: byPlace,
+  },
+  {
+    source: `\\bevery\\s+second\\s+(?<days>${englishWeekday})\\b`,
+    read: ({ days }) => repeat('WEEKLY', { interval: 2, weekdays: ofEnglish(days) }),
+  },
   { source: '每(?:个)?月(?:(?<last>最后一天|月末)|(?<day>\\d{1,2})[号號日])?', read: monthly },
   {
     source: '(?<!\\p{L})매년(?![\\p{Script=Hangul}])|\\b(?:every\\s+year|yearly|annually)\\b|每年',
@@ -96,14 +135,44 @@ export const repeatForms: readonly Form<RepeatWord>[] = [
   },
 ]
 
-/** The rule of RFC 5545 for a written repeat that begins on a day. */
-export function ruleOf(word: RepeatWord, startDay: string): string {
+/** The end of a repeat: a day, or the last day of a month. */
+export type UntilWord =
+  | Extract<DayWord, { kind: 'date' }>
+  | { kind: 'month'; year: number | null; month: number }
+
+function untilWord({ date, month, en, year, zh }: Record<string, string | undefined>): UntilWord | null {
+  if (date) return dateOf(date)
+  const found = en ? monthOfName(en) : numberOf(month ?? zh ?? '')
+  return found >= 1 && found <= 12 ? { kind: 'month', year: year ? Number(year) : null, month: found } : null
+}
+
+/** The forms of the end of a repeat, which count only next to one. */
+export const untilForms: readonly Form<UntilWord>[] = [
+  {
+    source: `(?:\\b(?:until|till|through)\\s+|(?:直到|到|至))(?<date>${dates})(?:为止|止)?`,
+    read: untilWord,
+  },
+  { source: `(?<date>${dates})까지`, read: untilWord },
+  { source: '(?<!\\d)(?:(?<year>\\d{4})년\\s*)?(?<month>\\d{1,2})월\\s?말?까지', read: untilWord },
+  {
+    source: `\\b(?:until|till|through)\\s+(?:the\\s+end\\s+of\\s+)?(?<en>${englishMonth})\\b(?:\\s+(?<year>\\d{4}))?`,
+    read: untilWord,
+  },
+  {
+    source: `(?:直到|到|至)(?:(?<year>\\d{4})年)?(?<zh>\\d{1,2}|${chineseNumber})月(?:底|末)?(?:为止|止)?(?![\\d${'一二三四五六七八九十'}])`,
+    read: untilWord,
+  },
+]
+
+/** The rule of RFC 5545 for a written repeat that begins on a day; `lastDay` is its last possible day. */
+export function ruleOf(word: RepeatWord, startDay: string, lastDay: string | null): string {
   const weekday = new Date(`${startDay}T00:00:00Z`).getUTCDay()
-  const days = word.frequency === 'WEEKLY' ? (word.weekdays ?? [weekday]) : []
+  const days = word.place !== null || word.frequency === 'WEEKLY' ? (word.weekdays ?? [weekday]) : []
   return ruleText({
     ...plainRule(word.frequency),
     interval: word.interval,
-    byDay: days.flatMap((one) => weekdayCodes[one] ?? []),
+    until: lastDay === null ? null : lastDay.replaceAll('-', ''),
+    byDay: days.flatMap((one) => `${word.place ?? ''}${weekdayCodes[one] ?? ''}`),
     byMonthDay: word.monthDay === null ? [] : [word.monthDay],
   })
 }

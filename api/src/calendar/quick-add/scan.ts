@@ -1,13 +1,14 @@
 import { type ClockSpan, clockSource, clockSpanOf, spanSource } from './clocks.ts'
 import { type DayWord, dayForms, type Form } from './days.ts'
 import { chineseNumber, numberOf } from './numbers.ts'
-import { type RepeatWord, repeatForms } from './repeats.ts'
+import { type RepeatWord, repeatForms, type UntilWord, untilForms } from './repeats.ts'
 
 /** What a part of the text means. Lengths and delays are minutes; a length of whole days is `days`. */
 type Meaning =
   | { kind: 'day'; value: DayWord }
   | { kind: 'time'; value: ClockSpan }
   | { kind: 'repeat'; value: RepeatWord }
+  | { kind: 'until'; value: UntilWord }
   | { kind: 'length'; value: number }
   | { kind: 'days'; value: number }
   | { kind: 'after'; value: number }
@@ -70,6 +71,7 @@ function meaning<K extends Meaning['kind']>(
 const lengthForms = (before: string, after: string) =>
   lengths.map((source) => ({ source: `${before}(?:${source})${after}`, read: minutesOfLength }))
 
+const untilMeanings = meaning('until', untilForms)
 const forms: readonly MeaningForm[] = [
   ...meaning('time', [
     { source: spanSource, read: clockSpanOf },
@@ -111,9 +113,9 @@ const forms: readonly MeaningForm[] = [
 ]
 
 /** The longest meaning that begins at a place of the text. */
-function longestAt(text: string, at: number): Piece | null {
+function longestAt(text: string, at: number, all: readonly MeaningForm[]): Piece | null {
   let best: Piece | null = null
-  for (const { pattern, read } of forms) {
+  for (const { pattern, read } of all) {
     pattern.lastIndex = at
     const match = pattern.exec(text)
     if (!match || match[0].trim() === '' || match[0].length <= (best?.text.length ?? 0)) continue
@@ -146,12 +148,18 @@ function placesOf(text: string, pieces: readonly Piece[]): Piece[] {
 /** The understood parts of a text from left to right, the longest first, at most one of a kind. */
 export function scan(text: string, ignored: readonly string[]): Piece[] {
   const isIgnored = (piece: Piece) => ignored.some((one) => one.toLowerCase() === piece.text.toLowerCase())
-  const all: Piece[] = []
-  for (let at = 0; at < text.length; ) {
-    const piece = /\s/.test(text.charAt(at)) ? null : longestAt(text, at)
-    if (piece && !isIgnored(piece)) all.push(piece)
-    at = piece ? piece.until : at + 1
+  const read = (all: readonly MeaningForm[]) => {
+    const pieces: Piece[] = []
+    for (let at = 0; at < text.length; ) {
+      const piece = /\s/.test(text.charAt(at)) ? null : longestAt(text, at, all)
+      if (piece && !isIgnored(piece)) pieces.push(piece)
+      at = piece ? piece.until : at + 1
+    }
+    return pieces
   }
+  const plain = read(forms)
+  // The end of a repeat has the forms of a day, and means it only next to a repeat.
+  const all = plain.some(({ kind }) => kind === 'repeat') ? read([...untilMeanings, ...forms]) : plain
   const meant = all.filter((piece) => isMeant(piece, all))
   const first = meant.filter((piece) => meant.find(({ kind }) => kind === piece.kind) === piece)
   const places = placesOf(text, first).filter((piece) => !isIgnored(piece))

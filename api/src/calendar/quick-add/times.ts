@@ -2,7 +2,7 @@ import type { LunarDay } from '../entity.ts'
 import { minutesOfSpan } from './clocks.ts'
 import type { DayWord } from './days.ts'
 import type { QuickContext, QuickEvent } from './quick-event.ts'
-import { type RepeatWord, ruleOf } from './repeats.ts'
+import { type RepeatWord, ruleOf, type UntilWord } from './repeats.ts'
 import type { Piece } from './scan.ts'
 
 const millis = 86_400_000
@@ -59,6 +59,29 @@ function sameIn(year: number, month: number, day: number): string | null {
   return dayIn(first.getUTCFullYear(), first.getUTCMonth() + 1, day)
 }
 
+/** The day of a weekday by its place in a month, counted over the end of a year; null if the month has none there. */
+function placeIn(
+  year: number,
+  month: number,
+  { weekday, place }: { weekday: number; place: number },
+): string | null {
+  const first = new Date(Date.UTC(year, month - 1, 1))
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const from = 1 + ((weekday - first.getUTCDay() + 7) % 7)
+  const day = place === -1 ? from + 7 * Math.floor((last - from) / 7) : from + 7 * (place - 1)
+  return day > last ? null : dayIn(first.getUTCFullYear(), first.getUTCMonth() + 1, day)
+}
+
+/** The last day of a repeat that begins on a day. */
+function lastOfRepeat(word: UntilWord | undefined, start: string): string | null {
+  if (!word) return null
+  const years = word.year === null ? yearsFrom(start) : [word.year]
+  const days = years.map((year) =>
+    word.kind === 'month' ? lastOf(year, word.month) : dayIn(year, word.month, word.day),
+  )
+  return days.find((day) => day !== null && day >= start) ?? null
+}
+
 /** The day of a written day; null if it cannot be, such as 31 February. */
 function dayOf(word: DayWord, base: Base): string | null {
   const { today } = base
@@ -79,6 +102,11 @@ function dayOf(word: DayWord, base: Base): string | null {
       )
     case 'monthDay':
       return monthDayAhead(word.day, base)
+    case 'place':
+      return ahead(
+        yearsFrom(today).map((year) => placeIn(year, word.month, word)),
+        { ...base, isPast: false },
+      )
     case 'lunar':
       return ahead(
         [Number(today.slice(0, 4)) - 1, ...yearsFrom(today)].map((year) => base.lunarIn(year, word)),
@@ -100,6 +128,15 @@ function firstDayOf(word: RepeatWord, start: string, base: Base, isDayWritten: b
   const from = isDayWritten ? { ...base, today: start, isPast: false } : base
   if (word.monthDay !== null) return monthDayAhead(word.monthDay, from)
   if (word.weekdays === null) return start
+  const { place } = word
+  const [weekday = 0] = word.weekdays
+  if (place !== null) {
+    const [year = 0, month = 1] = from.today.split('-').map(Number)
+    const found = Array.from({ length: 14 }, (_one, index) =>
+      placeIn(year, month + index, { weekday, place }),
+    )
+    return ahead(found, from) ?? start
+  }
   const days = Array.from({ length: 8 }, (_one, index) => daysFrom(from.today, index))
   return (
     ahead(
@@ -157,7 +194,8 @@ export function resolveTimes(
     day?.value.kind === 'lunar' && repeatsLunar(pieces, text)
       ? { month: day.value.month, day: day.value.day, isLeap: day.value.isLeap }
       : null
-  const rule = repeat && !lunar ? ruleOf(repeat.value, start) : null
+  const until = lastOfRepeat(of('until')?.value, start)
+  const rule = repeat && !lunar ? ruleOf(repeat.value, start, until) : null
   const last = lastDayOf(day?.value, start, base, of('days')?.value ?? 1)
   const times = isTimed
     ? { start: wallOf(start, span.from), end: wallOf(last, span.until ?? span.from + (length ?? 60)) }
