@@ -5,7 +5,7 @@ import { failure } from '../../../kit/failure.ts'
 import { ownMainCalendar } from '../folder/folder.access.ts'
 import { levels } from '../folder/folder.rules.ts'
 import { listCalendarRows } from '../folder/folder.service.ts'
-import { instantOfWall, knownZone, wallOf } from '../series/zone.rules.ts'
+import { dayText, instantOfWall, knownZone, wallOf } from '../series/zone.rules.ts'
 import { selectExceptionsOf, selectSeriesOutside } from '../store/event.sql.ts'
 import { type ExpandedInstance, expandSeries, madeSpan } from '../store/instance.service.ts'
 import { type EntryRow, selectEntries, selectInvitedSeries } from './entry.sql.ts'
@@ -97,13 +97,15 @@ export function mergeBusy(entries: readonly EventEntry[]): EventEntry[] {
   const merged: EventEntry[] = []
   const last = new Map<string, EventEntry>()
   for (const entry of entries) {
-    if (entry.eventId !== null || entry.class !== 'confidential' || entry.isAllDay) {
+    if (entry.eventId !== null || entry.class !== 'confidential') {
       merged.push(entry)
       continue
     }
-    const key = `${entry.calendarId} ${entry.shows}`
+    const key = `${entry.calendarId} ${entry.shows} ${entry.isAllDay}`
     const before = last.get(key)
-    if (before && entry.start <= before.end) {
+    // The end of whole days is their last day.
+    const until = before && (entry.isAllDay ? dayText(wallOf(before.end) + day) : before.end)
+    if (before && until && entry.start <= until) {
       if (entry.end > before.end) before.end = entry.end
       continue
     }
