@@ -31,7 +31,8 @@ test('the server serves the calls of the contract and the protocols, and otherwi
       return `${endpoint.method} ${path.replaceAll(/[^/]+/g, (part) => (part[0] === ':' ? part : part.toLowerCase()))}`
     }),
   )
-  const ofProtocols = rooms.flatMap((room) => (room.protocols ?? []).map(({ prefix }) => ` ${prefix}`))
+  const prefixes = rooms.flatMap((room) => (room.protocols ?? []).map(({ prefix }) => prefix))
+  const ofProtocols = prefixes.filter((prefix) => prefix !== '/').map((prefix) => ` ${prefix}`)
   const others = known.filter(
     (route) =>
       !route.startsWith('HEAD ') &&
@@ -48,6 +49,7 @@ test('the server serves the calls of the contract and the protocols, and otherwi
     'GET /cm/push',
     'GET /healthz',
     'GET /readyz',
+    'PROPFIND /',
   ])
 })
 

@@ -1,7 +1,7 @@
 import { calendarTopic } from '@maru/api/calendar'
 import type { Room } from '../../kit/room.ts'
 import { calendarRoutes } from './calendar.routes.ts'
-import { caldav, caldavDiscovery } from './dav/dav.routes.ts'
+import { caldav, caldavDiscovery, caldavRoots } from './dav/dav.routes.ts'
 import { deleteOldTags } from './dav/sync.sql.ts'
 import { checkCalendarPath } from './event/event.access.ts'
 import { eventFiles } from './event/file.access.ts'
@@ -39,7 +39,7 @@ export const calendarRoom: Room = {
   // Of private events only the time is read in a view; addresses, feeds, reminders and the search stay closed.
   inView: ['listCalendars', 'listEvents', 'getEvent', 'listHolidays', 'getUserConfig', 'listBusyTimes'],
   routes: calendarRoutes,
-  protocols: [caldav, caldavDiscovery],
+  protocols: [caldav, ...caldavRoots, caldavDiscovery],
   fills: {
     personalData: [calendarPersonalData],
     reorganisationImpact: [calendarImpact],

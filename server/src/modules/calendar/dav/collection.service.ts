@@ -117,6 +117,11 @@ export function objectText({ clock }: Pick<Context, 'clock'>, { object }: DavObj
   ])
 }
 
+/** The text of an object with each of its dates within a span as an event in UTC (RFC 4791 9.6.5). */
+export function expandedText({ object }: DavObject, span: { from: number; until: number }): string {
+  return joinLines([...calendarHead(null), ...object.expanded(span), 'END:VCALENDAR'])
+}
+
 /** The address of an object of the viewer. */
 export const hrefOf = ({ viewer }: Context, { davName }: DavCalendar, name: string) =>
   objectHref(viewer.personCode, davName, name)

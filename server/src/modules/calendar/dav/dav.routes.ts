@@ -76,6 +76,14 @@ export const caldav: Protocol = {
   ],
 }
 
+/** Addresses outside of `/dav` from which programs begin that know only the host. */
+export const caldavRoots: readonly Protocol[] = ['/', '/principals'].map((prefix) => ({
+  ...caldav,
+  name: `caldav.${prefix}`,
+  prefix,
+  routes: [route('caldav.root', '', 'read', { PROPFIND: findProperties })],
+}))
+
 /** The redirection of programs that know only the host (RFC 6764), for every method and before the sign-in. */
 export const caldavDiscovery: Protocol = {
   name: 'caldavDiscovery',

@@ -26,6 +26,7 @@ const reports = {
   query: '<c:calendar-query/>',
   multiget: '<c:calendar-multiget/>',
   sync: '<d:sync-collection/>',
+  freeBusy: '<c:free-busy-query/>',
 } as const
 
 /** The reports that a collection answers. */

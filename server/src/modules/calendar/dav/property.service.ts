@@ -7,6 +7,7 @@ import {
   calendarToken,
   type DavCalendar,
   type DavObject,
+  expandedText,
   homeState,
   objectText,
 } from './collection.service.ts'
@@ -80,7 +81,7 @@ export function calendarProperties(context: Context, calendar: DavCalendar): Pro
     'd:displayname': async () => escapeXml(await exportName(context, calendar)),
     'd:owner': () => hrefXml(principalHref(viewer.personCode)),
     'd:current-user-privilege-set': () => privileges(level),
-    'd:supported-report-set': () => reportSet('query', 'multiget', 'sync'),
+    'd:supported-report-set': () => reportSet('query', 'multiget', 'sync', 'freeBusy'),
     'd:sync-token': async () => escapeXml(await calendarToken(context, calendar)),
     's:getctag': async () => escapeXml(await calendarState(context, calendar)),
     'd:getcontenttype': () => 'text/calendar; charset=utf-8; component=VEVENT',
@@ -92,14 +93,20 @@ export function calendarProperties(context: Context, calendar: DavCalendar): Pro
   }
 }
 
-/** Properties of an event; `hasText` for reports, which may ask for its text. */
-export function objectProperties(context: Context, object: DavObject, hasText: boolean): Properties {
+/** Properties of an event; `hasText` for reports, which may ask for its text, or for its dates within `expand`. */
+export function objectProperties(
+  context: Context,
+  object: DavObject,
+  hasText: boolean,
+  expand: { from: number; until: number } | null = null,
+): Properties {
+  const text = () => (expand ? expandedText(object, expand) : objectText(context, object))
   return {
     ...shared(context),
     'd:resourcetype': () => '',
     'd:getetag': () => escapeXml(object.tag),
     'd:getcontenttype': () => 'text/calendar; charset=utf-8; component=VEVENT',
     'd:current-user-privilege-set': () => privileges(object.object.event === null ? levels.all : levels.edit),
-    ...(hasText ? { 'c:calendar-data': () => escapeXml(objectText(context, object)) } : {}),
+    ...(hasText ? { 'c:calendar-data': () => escapeXml(text()) } : {}),
   }
 }

@@ -16,6 +16,8 @@ import {
   readWithin,
   requireDavCalendar,
 } from './collection.service.ts'
+import { FilterRefused, queryFilterOf } from './filter.rules.ts'
+import { queryFreeBusy } from './free-busy.service.ts'
 import { calendarHref, homeHref, type Place, placeOf, principalHref } from './place.rules.ts'
 import { digestOf, stampTime } from './property.rules.ts'
 import {
@@ -26,7 +28,7 @@ import {
   principalProperties,
   rootProperties,
 } from './property.service.ts'
-import { findTags } from './sync.sql.ts'
+import { findTags, selectDavProperties } from './sync.sql.ts'
 import { childOf, escapeXml, memberXml, missingXml, readXml, type XmlNode } from './xml.rules.ts'
 
 /** Properties that are answered only by name, because they are long or read all events. */
@@ -37,6 +39,8 @@ interface Asked {
   /** Names of properties; null for all. */
   names: readonly string[] | null
   isMinimal: boolean
+  /** The span in which dates of series are written as events of their own. */
+  expand?: { from: number; until: number } | null
 }
 
 function askedOf(root: XmlNode | null, { headers }: ProtocolRequest): Asked {
@@ -63,7 +67,8 @@ function objectMember(
   asked: Asked,
   hasText: boolean,
 ): Promise<string> {
-  return member(hrefOf(context, calendar, object.name), objectProperties(context, object, hasText), asked)
+  const properties = objectProperties(context, object, hasText, asked.expand)
+  return member(hrefOf(context, calendar, object.name), properties, asked)
 }
 
 /** Throws 404 for the addresses of another person, as for those that do not exist. */
@@ -78,6 +83,15 @@ function bodyXml(request: ProtocolRequest): XmlNode | null {
   const root = readXml(text)
   if (!root && text.trim() !== '') throw failure('kit.badRequest')
   return root
+}
+
+/** Properties of a calendar with those that the programs of the viewer stored, if any of them was asked for. */
+async function withStored(context: Context, calendar: DavCalendar, { names }: Asked): Promise<Properties> {
+  const known = calendarProperties(context, calendar)
+  if (names?.every((name) => known[name])) return known
+  const stored = await selectDavProperties(context.db, context.viewer.personCode, calendar.calendarId)
+  const others = Object.entries(stored).map(([name, text]) => [name, () => escapeXml(text)] as const)
+  return { ...Object.fromEntries(others), ...known }
 }
 
 /** Answers PROPFIND (RFC 4918 9.1); a depth of infinity is answered as 1. */
@@ -98,7 +112,10 @@ export async function findProperties(context: Context, request: ProtocolRequest)
     if (isDeep)
       for (const calendar of await listDavCalendars(context))
         members.push(
-          await own(calendarHref(viewer.personCode, calendar.davName), calendarProperties(context, calendar)),
+          await own(
+            calendarHref(viewer.personCode, calendar.davName),
+            await withStored(context, calendar, asked),
+          ),
         )
     return multistatus(members)
   }
@@ -109,7 +126,7 @@ export async function findProperties(context: Context, request: ProtocolRequest)
     return multistatus([await objectMember(context, calendar, object, asked, false)])
   }
   const href = calendarHref(viewer.personCode, calendar.davName)
-  const members = [await own(href, calendarProperties(context, calendar))]
+  const members = [await own(href, await withStored(context, calendar, asked))]
   if (isDeep)
     for (const object of await readCollection(context, calendar))
       members.push(await objectMember(context, calendar, object, asked, false))
@@ -128,33 +145,23 @@ export async function getObject(context: Context, request: ProtocolRequest): Pro
   return { ...plain(200, headers), body: objectText(context, object) }
 }
 
-interface Filter {
-  isEvents: boolean
-  from: Date | null
-  until: Date | null
-  uid: string | null
-}
+/** Days of an expansion. */
+const expandDays = 3660
 
-/** The parts of a filter that programs use: the kind, a span, and a UID; more is answered with more events. */
-function filterOf(root: XmlNode): Filter {
-  const component = childOf(childOf(childOf(root, 'c:filter'), 'c:comp-filter'), 'c:comp-filter')
-  const span = childOf(component, 'c:time-range')?.attributes
-  const uid = component?.children.find(
-    ({ name, attributes }) => name === 'c:prop-filter' && attributes.name === 'UID',
-  )
-  return {
-    isEvents: component === undefined || component.attributes.name === 'VEVENT',
-    from: stampTime(span?.start),
-    until: stampTime(span?.end),
-    uid: childOf(uid, 'c:text-match')?.text ?? null,
-  }
+/** The span of an expansion of calendar-data; null without one, undefined for one that is refused. */
+function expandOf(root: XmlNode): { from: number; until: number } | null | undefined {
+  const expand = childOf(childOf(childOf(root, 'd:prop'), 'c:calendar-data'), 'c:expand')?.attributes
+  if (!expand) return null
+  const from = stampTime(expand.start)?.getTime()
+  const until = stampTime(expand.end)?.getTime()
+  if (from === undefined || until === undefined || until <= from) return undefined
+  return until - from > expandDays * 86_400_000 ? undefined : { from, until }
 }
 
 async function queryEvents(context: Context, calendar: DavCalendar, root: XmlNode, asked: Asked) {
-  const filter = filterOf(root)
-  if (!filter.isEvents) return multistatus([])
+  const filter = queryFilterOf(root)
   const found = await readWithin(context, calendar, filter)
-  const objects = filter.uid === null ? found : found.filter(({ object }) => object.uid === filter.uid)
+  const objects = filter.isPlain ? found : found.filter(({ object }) => filter.fits(object.lines()))
   const members: string[] = []
   for (const object of objects) members.push(await objectMember(context, calendar, object, asked, true))
   return multistatus(members)
@@ -221,11 +228,21 @@ export async function report(context: Context, request: ProtocolRequest): Promis
   const place = requireOwnPlace(context, request.url)
   const root = bodyXml(request)
   if (!root) throw failure('kit.badRequest')
-  const asked = askedOf(root, request)
+  const expand = expandOf(root)
+  if (expand === undefined) return refused(403, '<c:valid-filter/>')
+  const asked = { ...askedOf(root, request), expand }
   if (place.kind === 'home' && root.name === 'd:sync-collection') return syncHome(context, root, asked)
   if (place.kind === 'calendar') {
     const calendar = await requireDavCalendar(context, place)
-    if (root.name === 'c:calendar-query') return queryEvents(context, calendar, root, asked)
+    if (root.name === 'c:calendar-query') {
+      try {
+        return await queryEvents(context, calendar, root, asked)
+      } catch (error) {
+        if (error instanceof FilterRefused) return refused(403, `<c:${error.condition}/>`)
+        throw error
+      }
+    }
+    if (root.name === 'c:free-busy-query') return queryFreeBusy(context, calendar, root)
     if (root.name === 'c:calendar-multiget') return getSeveral(context, calendar, root, asked)
     if (root.name === 'd:sync-collection') return syncCollection(context, calendar, root, asked)
   }

@@ -72,6 +72,30 @@ export async function updateCalendarName(db: Db, calendarId: number, davName: st
   await db`update calendar_calendar set dav_name = ${davName} where calendar_id = ${calendarId}`
 }
 
+/** Properties of a calendar that a person's programs stored and the portal does not interpret, by name. */
+export async function selectDavProperties(
+  db: Db,
+  personCode: string,
+  calendarId: number,
+): Promise<Record<string, string>> {
+  const [row] = await db<{ davProperties: Record<string, string> }[]>`
+    select dav_properties from calendar_shown where person_code = ${personCode} and calendar_id = ${calendarId}`
+  return row?.davProperties ?? {}
+}
+
+/** Replaces these properties. */
+export async function upsertDavProperties(
+  db: Db,
+  personCode: string,
+  { comCode, calendarId }: { comCode: string; calendarId: number },
+  properties: Readonly<Record<string, string>>,
+): Promise<void> {
+  await db`
+    insert into calendar_shown (person_code, com_code, calendar_id, dav_properties)
+    values (${personCode}, ${comCode}, ${calendarId}, ${JSON.stringify(properties)}::text::jsonb)
+    on conflict (person_code, calendar_id) do update set dav_properties = excluded.dav_properties`
+}
+
 /** Stores the name that a program chose for an event; null for the name from its UID. */
 export async function updateObjectName(
   db: Db,

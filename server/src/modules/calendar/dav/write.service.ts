@@ -33,8 +33,15 @@ import { calendarHref, objectName, type Place } from './place.rules.ts'
 import { colorOfText } from './property.rules.ts'
 import { requireOwnPlace } from './read.service.ts'
 import { storeAnswer, storeSent } from './store.service.ts'
-import { clearRemovedName, findByUid, updateCalendarName, updateObjectName } from './sync.sql.ts'
-import { childOf, element, memberXml, readXml, type XmlNode } from './xml.rules.ts'
+import {
+  clearRemovedName,
+  findByUid,
+  selectDavProperties,
+  updateCalendarName,
+  updateObjectName,
+  upsertDavProperties,
+} from './sync.sql.ts'
+import { childOf, element, memberXml, readXml, refusedXml, type XmlNode } from './xml.rules.ts'
 
 type ObjectPlace = Extract<Place, { kind: 'object' }>
 
@@ -153,7 +160,7 @@ export async function deletePlace(context: Context, request: ProtocolRequest): P
   return plain(204)
 }
 
-/** Moves an event into another calendar of the same company. */
+/** Moves an event into another calendar of the same company, or gives it another name in its own. */
 export async function moveObject(context: Context, request: ProtocolRequest): Promise<ProtocolAnswer> {
   const place = requireObjectPlace(context, request.url)
   const target = requireObjectPlace(context, String(request.headers.destination ?? ''))
@@ -172,7 +179,8 @@ export async function moveObject(context: Context, request: ProtocolRequest): Pr
     const [there] = await readByName(inside, to, [target.name])
     if (there) return plain(412)
     const { event } = await requireEditableEvent(inside, row.eventId)
-    if (await findByUid(inside.db, to.calendarId, event.uid)) return refused(409, '<c:no-uid-conflict/>')
+    const same = await findByUid(inside.db, to.calendarId, event.uid)
+    if (same && same.eventId !== event.eventId) return refused(409, '<c:no-uid-conflict/>')
     const moved = { ...event, calendarId: to.calendarId }
     await updateEvent(inside.db, event, moved, inside.clock.now())
     await storeInstances(inside, inside.viewer.personCode, moved)
@@ -182,9 +190,9 @@ export async function moveObject(context: Context, request: ProtocolRequest): Pr
   })
 }
 
-const propertiesOf = (root: XmlNode | null) =>
+const propertiesOf = (root: XmlNode | null, part: 'd:set' | 'd:remove' = 'd:set') =>
   root?.children
-    .filter(({ name }) => name === 'd:set')
+    .filter(({ name }) => name === part)
     .flatMap((set) => childOf(set, 'd:prop')?.children ?? []) ?? []
 
 /** Creates a calendar (MKCALENDAR, or MKCOL of RFC 5689). */
@@ -208,28 +216,59 @@ export async function makeCalendar(context: Context, request: ProtocolRequest): 
   })
 }
 
-/** Changes the name of a calendar for all its readers, or its colour for the viewer; other properties are not stored. */
+/** Bytes of the uninterpreted properties of one calendar that a person's programs may store. */
+const mostPropertyBytes = 10_000
+
+const isRefused = (name: string) => name.startsWith('d:') || name.startsWith('c:') || name.startsWith('s:')
+
+/**
+ * Changes properties of a calendar, all or none (RFC 4918 9.2): its name for all its readers, its colour for the viewer,
+ * and properties that the portal does not interpret for the programs of the viewer.
+ */
 export async function changeProperties(context: Context, request: ProtocolRequest): Promise<ProtocolAnswer> {
   const place = requireOwnPlace(context, request.url)
   if (place.kind !== 'calendar') return plain(403)
   const calendar = await requireDavCalendar(context, place)
-  const given = propertiesOf(readXml(request.body.toString('utf8')))
+  const root = readXml(request.body.toString('utf8'))
+  const given = propertiesOf(root)
+  const removed = propertiesOf(root, 'd:remove').map(({ name }) => name)
   const { calendarId, version, isBusy, isHidden } = calendar
-  const known: Record<string, string> = {}
-  const missing: string[] = []
-  for (const { name, text } of given) {
-    const color = name === 'a:calendar-color' ? colorOfText(text) : null
-    if (name === 'd:displayname' && calendar.level >= levels.manage && calendar.kind !== 'subscription')
-      await saveCalendar(context, {
-        ...{ calendarId, version, kind: 'own', name: text.slice(0, 100), color: calendar.color, isBusy },
-      })
-    else if (color !== null) await showCalendar(context, { calendarId, isHidden, color })
-    else {
-      missing.push(name)
-      continue
-    }
-    known[name] = ''
-  }
+  const canRename = calendar.level >= levels.manage && calendar.kind !== 'subscription'
+  const stored = await selectDavProperties(context.db, context.viewer.personCode, calendarId)
+  const own = given.filter(({ name }) => name !== 'd:displayname' && name !== 'a:calendar-color')
+  const next = Object.fromEntries([
+    ...Object.entries(stored).filter(([name]) => !removed.includes(name)),
+    ...own.map(({ name, text }) => [name, text] as const),
+  ])
+  const isTooLarge = Buffer.byteLength(JSON.stringify(next)) > mostPropertyBytes
+  const failed = [
+    ...given.filter(({ name, text }) =>
+      name === 'd:displayname'
+        ? !canRename || text.trim() === ''
+        : name === 'a:calendar-color'
+          ? colorOfText(text) === null
+          : isTooLarge || isRefused(name),
+    ),
+  ].map(({ name }) => name)
+  failed.push(...removed.filter((name) => isRefused(name) || name === 'a:calendar-color'))
   const href = calendarHref(context.viewer.personCode, calendar.davName)
-  return multistatus([memberXml({ href, properties: known, missing }, false)])
+  const all = [...given.map(({ name }) => name), ...removed]
+  if (failed.length > 0) {
+    const others = all.filter((name) => !failed.includes(name))
+    return multistatus([refusedXml(href, failed, others)])
+  }
+  await transaction(context, async (inside) => {
+    for (const { name, text } of given) {
+      const color = name === 'a:calendar-color' ? colorOfText(text) : null
+      if (name === 'd:displayname')
+        await saveCalendar(inside, {
+          ...{ calendarId, version, kind: 'own', name: text.slice(0, 100), color: calendar.color, isBusy },
+        })
+      else if (color !== null) await showCalendar(inside, { calendarId, isHidden, color })
+    }
+    if (own.length + removed.length > 0)
+      await upsertDavProperties(inside.db, context.viewer.personCode, calendar, next)
+  })
+  const properties = Object.fromEntries(all.map((name) => [name, '']))
+  return multistatus([memberXml({ href, properties, missing: [] }, false)])
 }

@@ -102,6 +102,19 @@ export function memberXml({ href, properties, missing }: Member, isMinimal: bool
   return element('d:response', element('d:href', escapeXml(href)) + stats.join(''))
 }
 
+/** A member whose properties stay as they are: some are refused, the others depend on them (RFC 4918 9.2.1). */
+export function refusedXml(href: string, refused: readonly string[], others: readonly string[]): string {
+  const stat = (names: readonly string[], code: number, text: string) =>
+    names.length === 0
+      ? ''
+      : element(
+          'd:propstat',
+          element('d:prop', names.map((name) => element(name)).join('')) + status(code, text),
+        )
+  const stats = stat(refused, 403, 'Forbidden') + stat(others, 424, 'Failed Dependency')
+  return element('d:response', element('d:href', escapeXml(href)) + stats)
+}
+
 /** A member of a multistatus that does not exist any more. */
 export function missingXml(href: string): string {
   return element('d:response', element('d:href', escapeXml(href)) + status(404, 'Not Found'))

@@ -160,6 +160,33 @@ export function wholeLines(whole: WholeEvent): string[] {
   ]
 }
 
+/** The VEVENT lines of one date of an event, whose original start is written in UTC; null for an event of one date. */
+export function dateLines(
+  whole: WholeEvent,
+  date: { original: number | null; fields: DateFields; exception: ExceptionRow | undefined },
+): string[] {
+  const { event, foreign, reminders, dateAnswers } = whole
+  const { original, fields, exception } = date
+  const answers = dateAnswers.filter((one) => original !== null && storedWall(one.original) === original)
+  const answerOf = new Map(answers.map(({ email, answer }) => [email, answer]))
+  const attendees = whole.attendees.map((one) => ({
+    ...one,
+    answer: answerOf.get(one.email.toLowerCase()) ?? one.answer,
+  }))
+  const { isAllDay, timeZone } = event
+  const start = original === null || isAllDay ? original : instantOfWall(original, timeZone)
+  return [
+    'BEGIN:VEVENT',
+    ...headLines(event.uid, event.updatedAt, exception?.sequence ?? event.sequence),
+    ...(start === null ? [] : [timeLine('RECURRENCE-ID', [start], { isAllDay, timeZone: 'UTC' })]),
+    ...fieldLines(fields),
+    ...peopleLines({ ...whole, attendees }),
+    ...foreign,
+    ...reminders.flatMap(alarmLines),
+    'END:VEVENT',
+  ]
+}
+
 /** The dates of a series that differ from it, or to which an attendee answered something else; all without a series. */
 function datesToWrite({ event, exceptions, dateAnswers, isPartial }: WholeEvent) {
   const isSeries = event.rule !== null || event.extra.length > 0
