@@ -17,14 +17,8 @@ import { folderOwner } from '../folder/folder.sql.ts'
 import { selectActingFor } from '../person/acting.sql.ts'
 import { selectRunBoxes } from '../person/party.sql.ts'
 import { selectSeenBoxes } from '../person/reach.sql.ts'
-import {
-  type BoxFilter,
-  type BoxRow,
-  countBox,
-  countBoxes as countEntries,
-  countWaiting,
-  selectBox,
-} from './box.sql.ts'
+import { type BoxRow, countBox, countBoxes as countEntries, countWaiting, selectBox } from './box.sql.ts'
+import type { BoxFilter } from './box-entry.sql.ts'
 import { expectedDates } from './expected.service.ts'
 
 const empty = { ko: '', en: '', zh: '' }

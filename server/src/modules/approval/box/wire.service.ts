@@ -4,7 +4,8 @@ import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { findToday } from '../person/acting.sql.ts'
 import { boxFilter, listBox } from './box.service.ts'
-import { type BoxFilter, countBox, selectBox } from './box.sql.ts'
+import { countBox, selectBox } from './box.sql.ts'
+import type { BoxFilter } from './box-entry.sql.ts'
 import { wireTables } from './wire.rules.ts'
 
 const searchIn: Record<number, BoxFilter['searchIn']> = {
