@@ -236,6 +236,9 @@ test('documents are decided by keys alone and several at once, and printed with 
       await row.getByRole('checkbox').locator('xpath=ancestor::label').click()
     }
     await page.getByRole('button', { name: '2건 승인' }).click()
+    const asked = dialogOf(page, '2건 승인')
+    for (const one of subjects) await expect(asked.getByText(one)).toBeVisible()
+    await asked.getByRole('button', { name: '승인', exact: true }).click()
     await expect(page.getByText('2건을 승인했습니다.')).toBeVisible()
     for (const one of subjects) await expect(page.getByRole('link', { name: one })).toHaveCount(0)
     await peer.context().close()
