@@ -46,12 +46,13 @@ export async function recordRefusal(
 
 /**
  * Checks an answer of a provider with `check`; wrong answers are recorded. Answers to a request that a browser has begun
- * (`request`) are counted by the request, all others by the address that sends them. A provider that is down is no wrong answer. `answer` is what the provider sent. Throws {@link RefusedAnswer},
+ * (`request`) are counted by the request, all others by the address that sends them. A provider that is down is no wrong
+ * answer. `answer` is what the provider sent. Throws {@link RefusedAnswer},
  * or 429 `kit.throttled`.
  */
 export async function throttledAnswer<T extends object>(
   context: ProtocolContext,
-  { providerId, answer, request }: { providerId: string; answer: string; request: string },
+  { providerId, answer, request = '' }: { providerId: string; answer: string; request?: string },
   check: () => Promise<T>,
 ): Promise<T> {
   const { address, db, clock } = context
