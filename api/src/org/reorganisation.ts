@@ -31,6 +31,8 @@ export const orgReorganisationErrors = defineErrors({
   'org.reorganisationPostGone': 409,
   'org.reorganisationMainPost': 409,
   'org.reorganisationBuiltOn': 409,
+  /** With the name and day of the later re-organisation. */
+  'org.reorganisationFollowed': 409,
 })
 type OrgReorganisationErrors = typeof orgReorganisationErrors
 declare module '../kit/errors.ts' {
@@ -258,7 +260,12 @@ export const orgReorganisationApi = defineApi('org', {
     refreshes: [...refreshesAll],
     input: object(key),
     output: reorganisation,
-    errors: ['org.reorganisationChanged', 'org.reorganisationNotNow', 'org.reorganisationBuiltOn'],
+    errors: [
+      'org.reorganisationChanged',
+      'org.reorganisationNotNow',
+      'org.reorganisationBuiltOn',
+      'org.reorganisationFollowed',
+    ],
   }),
   removeReorganisation: change('/api/org/reorganisation/remove', 'maru', {
     summary: 'Removes a draft.',

@@ -127,6 +127,7 @@ export const en: TextsLike<typeof ko> = {
       '{{name}} does not work in that department on the day ({{count}} in all). Correct the moves.',
     reorganisationMainPost:
       '{{name}} does not have exactly one main department ({{count}} in all). Correct the moves.',
+    reorganisationFollowed: 'Undo the later reorganization “{{name}}” ({{day}}) first.',
     reorganisationBuiltOn:
       'The organization was changed after this, so it cannot be undone. Make a new reorganization.',
     companyChanged: 'Someone else changed the company in the meantime.',

@@ -121,6 +121,7 @@ export const ko = {
     reorganisationPostGone:
       '{{name}} 님은 그날 옮기려는 부서에 없습니다(모두 {{count}}명). 사람 이동을 고치세요.',
     reorganisationMainPost: '{{name}} 님의 본직이 하나가 아닙니다(모두 {{count}}명). 본직을 정하세요.',
+    reorganisationFollowed: '나중에 적용한 개편 “{{name}}”({{day}})을(를) 먼저 되돌리세요.',
     reorganisationBuiltOn: '적용한 뒤에 조직이 또 바뀌어 되돌릴 수 없습니다. 새 개편으로 바꾸세요.',
     companyChanged: '그사이 다른 사람이 회사 정보를 바꿨습니다.',
     zoneUnknown: '알 수 없는 시간대입니다.',

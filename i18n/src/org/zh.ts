@@ -123,6 +123,7 @@ export const zh: TextsLike<typeof ko> = {
     reorganisationDayPassed: '生效日已过。请选择今天或以后的日期。',
     reorganisationPostGone: '{{name}}当天不在该部门（共{{count}}人）。请修改人员调动。',
     reorganisationMainPost: '{{name}}的主职不是唯一的（共{{count}}人）。请确定主职。',
+    reorganisationFollowed: '请先撤销之后生效的调整“{{name}}”（{{day}}）。',
     reorganisationBuiltOn: '生效后组织又有变更，无法撤销。请另做新的调整。',
     companyChanged: '其他人刚刚修改了公司信息。',
     zoneUnknown: '未知的时区。',

@@ -7,6 +7,7 @@ import { endSession } from '../../../kit/session.ts'
 import { hashOf } from '../entry/secret.rules.ts'
 import { configurationOf, secretPurpose } from './discovery.service.ts'
 import { insertUsedToken, selectFederatedSession, selectSessionKeys } from './federation.sql.ts'
+import { isIssuedAhead } from './issued.rules.ts'
 import { fetchOf } from './outside.service.ts'
 import { type ProviderRow, selectIssuedBy, selectProvider } from './provider.sql.ts'
 
@@ -29,6 +30,7 @@ function faultOf({ events, nonce, jti, sub, sid, iat }: JWTPayload): string | nu
   if (nonce !== undefined) return 'a nonce: this is an ID token'
   if (typeof jti !== 'string' || jti === '') return 'no jti'
   if (typeof iat !== 'number') return 'no iat'
+  if (isIssuedAhead(iat, Date.now())) return 'issued in the future'
   if (typeof sub !== 'string' && typeof sid !== 'string') return 'neither sub nor sid'
   return null
 }

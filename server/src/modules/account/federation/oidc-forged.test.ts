@@ -143,6 +143,7 @@ const forged: [name: string, answer: Answer, code: string, sent?: (begun: Begun)
   ['wrong nonce', (b) => signed({ ...claimsOf(b), nonce: 'another' }), 'Refused'],
   ['no nonce', (b) => signed(without(claimsOf(b), 'nonce')), 'Refused'],
   ['no subject', (b) => signed(without(claimsOf(b), 'sub')), 'Refused'],
+  ['an issued-at ahead of the clock', (b) => signed({ ...claimsOf(b), iat: seconds() + 120 }), 'Refused'],
   ['no issued-at', (b) => signed(without(claimsOf(b), 'iat')), 'Refused'],
   ['no end', (b) => signed(without(claimsOf(b), 'exp')), 'Refused'],
   ['expired', (b) => signed({ ...claimsOf(b), exp: seconds() - 300 }), 'Refused'],

@@ -4,6 +4,7 @@ import { hashOf } from '../entry/secret.rules.ts'
 import { RefusedAnswer, throttledAnswer } from './answer.service.ts'
 import { configurationOf, secretPurpose } from './discovery.service.ts'
 import { deleteStart, insertStart, type StartRow } from './federation.sql.ts'
+import { isIssuedAhead } from './issued.rules.ts'
 import { findFederatedPerson } from './person.service.ts'
 import { type ProviderRow, selectProvider, updateProviderState } from './provider.sql.ts'
 import { insertTicket } from './ticket.service.ts'
@@ -84,6 +85,9 @@ async function redeem(
     })
   const claims = tokens.claims()
   if (!claims || !tokens.id_token) throw new RefusedAnswer('account.providerRefused', 'no ID token')
+  // The library takes the time of the machine for all other times of the token.
+  if (isIssuedAhead(claims.iat, Date.now()))
+    throw new RefusedAnswer('account.providerRefused', 'issued in the future (iat)')
   const { azp } = claims
   if (azp !== undefined && azp !== provider.clientId)
     throw new RefusedAnswer('account.providerRefused', 'the token was issued to another client (azp)')

@@ -189,6 +189,7 @@ describe('refused', () => {
     ['an ended token', () => tokenOf({ exp: seconds() - 120 })],
     ['a token without an end', () => tokenOf({ exp: undefined })],
     ['a token that is not valid yet', () => tokenOf({ nbf: seconds() + 600 })],
+    ['a token issued in the future', () => tokenOf({ iat: seconds() + 120 })],
     ['a token without a time', () => tokenOf({ iat: undefined })],
     ['alg none', async () => new UnsecuredJWT(claims() as never).encode()],
     ['another key', () => sign(claims(), otherKey)],

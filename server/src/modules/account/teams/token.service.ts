@@ -2,6 +2,7 @@ import { teamsAuthority } from '@maru/api/account/teams'
 import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
 import type { PublicContext } from '../../../kit/context.ts'
 import { hashOf } from '../entry/secret.rules.ts'
+import { isIssuedAhead } from '../federation/issued.rules.ts'
 import { fetchOf } from '../federation/outside.service.ts'
 import { bindToken, selectTeamsOf, type TeamsRow } from './teams.sql.ts'
 
@@ -149,7 +150,8 @@ export async function proveTeams(
   }).catch((error: unknown) => {
     throw new RefusedToken('account.teamsRefused', error instanceof Error ? error.message : String(error))
   })
-  const fault = faultOf(payload, teams)
+  const isAhead = isIssuedAhead(payload.iat, context.clock.now().getTime())
+  const fault = isAhead ? 'issued in the future (iat)' : faultOf(payload, teams)
   if (fault !== null) throw new RefusedToken('account.teamsRefused', fault)
   const expiresAt = new Date(((payload.exp as number) + 2 * tolerance) * 1000) // required above
   if (!(await bindToken(context.db, { hash: hashOf(token), binder: hashOf(binder), expiresAt })))

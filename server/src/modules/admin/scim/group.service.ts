@@ -32,7 +32,7 @@ export async function listGroups(
 ): Promise<{ total: number; resources: Json[] }> {
   const by = { displayname: 'displayName', externalid: 'externalId', id: 'groupId' } as const
   const name = filter === null ? null : by[filter.attribute as keyof typeof by]
-  if (name === undefined) throw failure('kit.invalidInput')
+  if (name === undefined) throw failure('kit.invalidInput', { field: 'filter' })
   const chosen = filter && name ? { ...all, [name]: filter.value } : all
   const { rows, total } = await selectGroups(context.db, token.comCode, chosen, page)
   return { total, resources: rows.map(toGroup) }
@@ -65,6 +65,11 @@ async function writeGroup(inside: ScimWork, groupId: string, group: Json, former
   const row = { groupId, displayName, externalId, members }
   if (!(await upsertGroup(inside.context.db, inside.token.comCode, row))) throw failure('account.loginTaken')
   const stored = await requireGroup(inside, groupId)
+  const unknown = members.length - stored.members.length
+  if (unknown > 0) {
+    const { log, requestId } = inside.context
+    log.info({ requestId, groupId, unknown }, 'scim: members that this company does not have were skipped')
+  }
   if (former !== '' && former !== displayName) await provideRole(inside, former, [])
   await provideRole(inside, displayName, stored.members)
   return toGroup(stored)

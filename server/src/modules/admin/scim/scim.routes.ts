@@ -36,8 +36,9 @@ const answer = (status: number, body: Json, location?: string): ProtocolAnswer =
 const uniqueness = new Set(['account.loginTaken', 'account.emailTaken', 'account.numberTaken'])
 
 /** A refusal as RFC 7644 section 3.12 has it; it does not say whose name or address is taken. */
-function refuse({ code, status }: Failure, supportCode: string): { type: string; body: string } {
-  const scimType = uniqueness.has(code) ? 'uniqueness' : status === 400 ? 'invalidValue' : undefined
+function refuse({ code, status, params }: Failure, supportCode: string): { type: string; body: string } {
+  const ofBadRequest = params.field === 'filter' ? 'invalidFilter' : 'invalidValue'
+  const scimType = uniqueness.has(code) ? 'uniqueness' : status === 400 ? ofBadRequest : undefined
   const schemas = ['urn:ietf:params:scim:api:messages:2.0:Error']
   const detail = `${code} (${supportCode})`
   return {
@@ -58,7 +59,7 @@ function listingOf({ query }: ProtocolRequest): {
   page: { start: number; size: number }
 } {
   const filter = plainFilter(typeof query.filter === 'string' ? query.filter : undefined)
-  if (filter === undefined) throw failure('kit.invalidInput')
+  if (filter === undefined) throw failure('kit.invalidInput', { field: 'filter' })
   assertStorable(filter)
   const number = (value: unknown, otherwise: number) =>
     typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : otherwise
@@ -73,6 +74,40 @@ function listAnswer({ total, resources }: Listed, start: number): ProtocolAnswer
     schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
     ...{ totalResults: total, startIndex: start + 1, itemsPerPage: resources.length, Resources: resources },
   })
+}
+
+/** The names of attributes in a parameter, in lower case and without the beginning of a schema. */
+function namesIn(value: unknown): string[] {
+  const names = typeof value === 'string' ? value.split(',') : []
+  return names
+    .map((name) =>
+      name
+        .trim()
+        .replace(/^urn:.*:/, '')
+        .toLowerCase(),
+    )
+    .filter((name) => name !== '')
+}
+
+/** A resource with the attributes that the request wants; schemas and id always (RFC 7644 section 3.9). */
+function shown(resource: Json, { query }: ProtocolRequest): Json {
+  const [wanted, unwanted] = [namesIn(query.attributes), namesIn(query.excludedAttributes)]
+  if (wanted.length === 0 && unwanted.length === 0) return resource
+  const isShown = (name: string) =>
+    ['schemas', 'id'].includes(name) ||
+    (wanted.length > 0 ? wanted.some((one) => one.split('.')[0] === name) : !unwanted.includes(name))
+  return Object.fromEntries(Object.entries(resource).filter(([name]) => isShown(name.toLowerCase())))
+}
+
+/** A page of a list; the total is right for an empty page too. */
+async function listed(
+  list: typeof listUsers,
+  work: ScimWork,
+  { filter, page }: ReturnType<typeof listingOf>,
+): Promise<Listed> {
+  const found = page.size === 0 ? { total: 0, resources: [] } : await list(work, filter, page)
+  if (found.resources.length > 0) return found
+  return { ...found, total: (await list(work, filter, { start: 0, size: 1 })).total }
 }
 
 /** What one kind of resource does. */
@@ -96,8 +131,10 @@ function routesOf(name: string, path: string, kind: Kind): ProtocolRoute[] {
     {
       ...{ ...common, name: `scim.list${name}s`, path, cost: 'read', methods: ['GET'] },
       run: async (context, request) => {
-        const { filter, page } = listingOf(request)
-        return listAnswer(await kind.list(await workOf(context), filter, page), page.start)
+        const listing = listingOf(request)
+        const { total, resources } = await listed(kind.list, await workOf(context), listing)
+        const wanted = resources.map((resource) => shown(resource, request))
+        return listAnswer({ total, resources: wanted }, listing.page.start)
       },
     },
     {
@@ -109,7 +146,8 @@ function routesOf(name: string, path: string, kind: Kind): ProtocolRoute[] {
     },
     {
       ...{ ...common, name: `scim.read${name}`, path: `${path}/:id`, cost: 'read', methods: ['GET'] },
-      run: async (context, { params }) => answer(200, await kind.get(await workOf(context), params.id ?? '')),
+      run: async (context, request) =>
+        answer(200, shown(await kind.get(await workOf(context), request.params.id ?? ''), request)),
     },
     {
       ...{ ...common, name: `scim.write${name}`, path: `${path}/:id`, cost: 'change' },

@@ -87,6 +87,30 @@ describe('requests of Entra ID', () => {
     expect(again.body.Resources?.map(({ id }) => id)).toEqual([made.body.id])
   })
 
+  test('an empty page has the number of all, and a wrong filter is named as such', async () => {
+    const all = Number((await send('GET', '/Users')).body.totalResults)
+    expect(all).toBeGreaterThan(3)
+    for (const query of ['count=0', 'startIndex=900', 'startIndex=900&count=0']) {
+      const { status, body } = await send('GET', `/Users?${query}`)
+      expect([query, status, body.totalResults, body.Resources]).toEqual([query, 200, all, []])
+    }
+    for (const filter of ['title eq "x"', 'userName co "x"', 'userName eq x', '('])
+      for (const path of ['/Users', '/Groups']) {
+        const { status, body } = await send('GET', `${path}?filter=${encodeURIComponent(filter)}`)
+        expect([path, filter, status, body.scimType]).toEqual([path, filter, 400, 'invalidFilter'])
+      }
+  })
+
+  test('attributes are chosen and left out; schemas and id always come', async () => {
+    const names = async (path: string) => Object.keys((await send('GET', path)).body).sort()
+    expect(await names('/Users/peer?attributes=userName,name.formatted')).toEqual([
+      ...['id', 'name', 'schemas', 'userName'],
+    ])
+    const { body } = await send('GET', '/Users?count=1&excludedAttributes=emails,ID,meta')
+    const [first = {}] = body.Resources ?? []
+    expect(['emails', 'meta', 'id'].map((name) => name in first)).toEqual([false, false, true])
+  })
+
   test('the same name twice is a conflict that does not say whose it is', async () => {
     const answer = await send('POST', '/Users', {
       schemas: [userSchema],
@@ -284,7 +308,7 @@ describe('the walls', () => {
     'meta.lastModified gt "2020"',
   ])('the filter %s is refused', async (filter) => {
     const answer = await find(filter)
-    expect([answer.status, answer.body.scimType]).toEqual([400, 'invalidValue'])
+    expect([answer.status, answer.body.scimType]).toEqual([400, 'invalidFilter'])
   })
 
   test.each([

@@ -95,7 +95,7 @@ export async function listUsers(
     case 'emails[type eq "work"].value':
       return answer({ ...everyone, email: value })
     default:
-      throw failure('kit.invalidInput')
+      throw failure('kit.invalidInput', { field: 'filter' })
   }
 }
 

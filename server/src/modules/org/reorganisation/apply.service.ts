@@ -27,6 +27,7 @@ import { selectBase, selectChecksum } from './organisation.sql.ts'
 import { lastSuccessor } from './plan.rules.ts'
 import { requireChangeable } from './reorganisation.access.ts'
 import {
+  findFollowing,
   findReorganisation,
   type StoredReorganisation,
   selectDueReorganisations,
@@ -160,14 +161,20 @@ export function scheduleReorganisation(context: Context, input: Key): Promise<Re
   })
 }
 
-/** Restores the organisation before a re-organisation. Throws `org.reorganisationBuiltOn` if it was changed since. */
+/**
+ * Restores the organisation before a re-organisation. Throws `org.reorganisationFollowed` with the name of a later one that
+ * was applied, and `org.reorganisationBuiltOn` if the organisation was changed otherwise since.
+ */
 export function undoReorganisation(context: Context, input: Key): Promise<Reorganisation> {
   return transaction(context, async (inside) => {
     const { db, viewer, clock } = inside
     await lockImport(db)
     const plan = await requireChangeable(inside, input, ['applied'])
     const { comCode, reorganisationId, applyOn: day, name: subjectName } = plan
-    if ((await selectChecksum(db, comCode)) !== plan.checksumAfter) throw failure('org.reorganisationBuiltOn')
+    if ((await selectChecksum(db, comCode)) !== plan.checksumAfter) {
+      const later = await findFollowing(db, { comCode, reorganisationId })
+      throw later ? failure('org.reorganisationFollowed', later) : failure('org.reorganisationBuiltOn')
+    }
     await setChangeDay(db, 'none')
     await restoreBefore(db, { comCode, reorganisationId, day })
     for (const room of inside.slots.all('departmentSuccessors'))

@@ -102,6 +102,20 @@ export async function updateReorganisation(
      where reorganisation_id = ${reorganisationId}`
 }
 
+/** Name and day of the newest re-organisation that was applied after this one and is in force. */
+export async function findFollowing(
+  db: Db,
+  { comCode, reorganisationId }: { comCode: string; reorganisationId: number },
+): Promise<{ name: string; day: string } | undefined> {
+  const [row] = await db<{ name: string; day: string }[]>`
+    select later.name, later.apply_on::text as day
+      from org_reorganisation plan
+      join org_reorganisation later on later.com_code = plan.com_code and later.applied_at > plan.applied_at
+     where plan.reorganisation_id = ${reorganisationId} and plan.com_code = ${comCode} and later.state = 'applied'
+     order by later.applied_at desc limit 1`
+  return row
+}
+
 /** Removes a re-organisation. */
 export async function deleteReorganisation(db: Db, reorganisationId: number): Promise<void> {
   await db`delete from org_reorganisation where reorganisation_id = ${reorganisationId}`

@@ -301,3 +301,19 @@ test('rights and audiences of a merged department are at once those of its succe
   await undo(applied)
   expect(await now()).toEqual([200, 404, 3, 3])
 })
+
+test('an undo that a later re-organisation prevents names that one', async () => {
+  const first = (await schedule((await save(await draft(), { departments: [department('NEW-F1')] })).result))
+    .result
+  app.clock.advance(60_000)
+  const later = { name: '연말 개편', departments: [department('NEW-F2')] }
+  const second = (await schedule((await save(await draft(), later)).result)).result
+  expect([first.state, second.state]).toEqual(['applied', 'applied'])
+  const refused = await undo(await refresh(first))
+  expect(refused.refusal).toMatchObject({
+    code: 'org.reorganisationFollowed',
+    error: { params: { name: '연말 개편', day: today } },
+  })
+  expect((await undo(await refresh(second))).status).toBe(200)
+  expect((await undo(await refresh(first))).status).toBe(200)
+})
