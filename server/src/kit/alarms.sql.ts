@@ -84,6 +84,13 @@ export function deleteAlarmsAbout(
     returning com_code, person_code`
 }
 
+/** Removes the name of an erased person from the alarms of other people. */
+export async function eraseActor(db: Db, name: LocalName): Promise<void> {
+  await db`
+    update kit_alarm set actor_ko = '(퇴직)', actor_en = '(Left)', actor_zh = '(已离职)'
+     where actor_ko = ${name.ko} and actor_en = ${name.en} and actor_zh = ${name.zh}`
+}
+
 /** An alarm as stored in the database. */
 export interface AlarmRow extends AlarmContent {
   alarmId: number

@@ -1,3 +1,4 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from './db.ts'
 
 declare module './slots.ts' {
@@ -21,7 +22,13 @@ export interface PersonalTable {
   /** Only rows with one of these values; in the table of `via` if that is set. */
   only?: { column: string; values: readonly string[] }
   /** `delete`, the reason why the rows stay, or the texts that replace columns. */
-  erase: 'delete' | KeptReason | { set: Readonly<Record<string, string>> }
+  erase: 'delete' | KeptReason | { set: Readonly<Record<string, string | boolean>> }
+}
+
+/** The texts by which a person is known, as they were before the erasure; an empty one is unknown. */
+export interface KnownTexts {
+  name: LocalName
+  email: string
 }
 
 /** The tables of a room with rows about people, in the order of their erasure. */
@@ -29,7 +36,7 @@ export interface PersonalData {
   room: string
   tables: readonly PersonalTable[]
   /** Removes what follows from the rows, such as names in a search index, in the transaction of the erasure. */
-  afterErasure?(db: Db, personCode: string): Promise<void>
+  afterErasure?(db: Db, personCode: string, known: KnownTexts): Promise<void>
 }
 
 /** Rows of these tables are deleted with the person. */

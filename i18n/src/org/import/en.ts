@@ -51,6 +51,7 @@ export const en: TextsLike<typeof ko> = {
     twoMains: 'The main post overlaps with that of line {{first}}. One of them must be concurrent.',
     noMain: '{{value}} has no main post and signs in to the concurrent one that sorts first.',
     noPost: '{{value}} has no department and cannot sign in until there is one.',
+    erasedPerson: 'The data of this person were erased, so the row is ignored: {{value}}',
     stillRetired: 'A person who left is not brought back by a file. To do so, use --reinstate {{value}}.',
     tooManyLeave:
       '{{count}} of {{total}} people would leave at once. Check that the file is complete; if it is, use --force.',

@@ -48,6 +48,7 @@ export const ko = {
     twoMains: '본직이 {{first}}행과 겹칩니다. 하나는 겸직이어야 합니다.',
     noMain: '{{value}}에게 본직이 없습니다. 순서가 앞선 겸직으로 로그인합니다.',
     noPost: '{{value}}에게 부서가 없습니다. 부서가 생길 때까지 로그인할 수 없습니다.',
+    erasedPerson: '개인정보를 파기한 사람이라 들여오지 않습니다: {{value}}',
     stillRetired:
       '퇴직한 사람은 파일에 다시 있어도 되돌리지 않습니다. 되돌리려면 --reinstate {{value}}을(를) 쓰세요.',
     tooManyLeave:

@@ -50,6 +50,7 @@ export const zh: TextsLike<typeof ko> = {
     twoMains: '主职与第 {{first}} 行重叠。其中一个必须是兼职。',
     noMain: '{{value}} 没有主职，将以排序靠前的兼职登录。',
     noPost: '{{value}} 没有所属部门，在有部门之前无法登录。',
+    erasedPerson: '此人的个人信息已销毁，因此不导入：{{value}}',
     stillRetired: '已离职的人不会因文件而恢复。如需恢复，请使用 --reinstate {{value}}。',
     tooManyLeave:
       '{{total}} 名在职人员中将有 {{count}} 人同时离职。请确认文件完整；如确实如此，请使用 --force。',

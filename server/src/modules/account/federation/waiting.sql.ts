@@ -33,6 +33,14 @@ export async function upsertWaiting(db: Db, account: WaitingAccount, now: Date):
                         where provider = ${provider} order by seen_at desc, subject offset ${most})`
 }
 
+/** Deletes the waiting accounts with the address of an erased person. */
+export async function deleteWaitingOf(db: Db, email: string): Promise<void> {
+  if (email === '') return
+  await db`
+    delete from account_waiting
+     where account_name_key(email) = account_name_key(${email}) or plain_email = account_name_key(${email})`
+}
+
 /** Locks accounts of a company that wait or were refused; returns which there are. */
 export function lockWaiting(
   db: Db,

@@ -15,6 +15,7 @@ import {
   type StagedAccount,
   selectAccountDifferences,
   selectAccountsKnown,
+  selectErasedPeople,
   stageAccounts,
   storeAccountRows,
   writeAccounts,
@@ -108,7 +109,10 @@ export async function importAccounts(
   const faults: CsvFault[] = []
   const empty = { faults, file: accountsFile, rows: 0, differences: [] }
   if (!bytes) return { ...empty, headings: new Map() }
-  const table = await readLargeCsvTable(accountsFile, bytes, accountColumns, options.encoding, faults)
+  const read = await readLargeCsvTable(accountsFile, bytes, accountColumns, options.encoding, faults)
+  const erased = await selectErasedPeople(db)
+  // People whose data were erased get no account again.
+  const table = { ...read, rows: read.rows.filter(({ values }) => !erased.has(values.person_code)) }
   const report = { ...empty, headings: table.headings }
   const known = await selectAccountsKnown(db)
   for (const [code, company] of options.people) known.people.set(code, company)

@@ -35,6 +35,12 @@ export async function selectAccountsKnown(db: Db): Promise<AccountsKnown> {
   }
 }
 
+/** The people whose data were erased. */
+export async function selectErasedPeople(db: Db): Promise<Set<string>> {
+  const rows = await db<{ personCode: string }[]>`select person_code from org_erased_person`
+  return new Set(rows.map(({ personCode }) => personCode))
+}
+
 /** An account as in the file; an empty language or time zone does not change the stored value. */
 export interface StagedAccount {
   com_code: string

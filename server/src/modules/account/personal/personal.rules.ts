@@ -1,4 +1,5 @@
 import { erased, kept, type PersonalData } from '../../../kit/personal-data.ts'
+import { deleteWaitingOf } from '../federation/waiting.sql.ts'
 
 /** The tables of the room with rows about people. */
 export const accountPersonalData: PersonalData = {
@@ -27,4 +28,5 @@ export const accountPersonalData: PersonalData = {
     ...kept('record', 'created_by', 'account_reset', 'account_break_glass'),
     ...kept('record', 'refused_by', 'account_waiting'),
   ],
+  afterErasure: (db, _personCode, { email }) => deleteWaitingOf(db, email),
 }

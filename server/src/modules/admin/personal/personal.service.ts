@@ -40,7 +40,7 @@ async function heldDataOf(context: Context, subject: SubjectRow): Promise<HeldDa
   const [holdRequest = null] = await selectRequests(db, {
     ...{ comCode: null, personCode, by: viewer.personCode, now: clock.now() },
   })
-  const { name, comCode: _comCode, hasRequest: _hasRequest, ...rest } = subject
+  const { name, comCode: _comCode, email: _email, hasRequest: _hasRequest, ...rest } = subject
   return { ...rest, personName: name, holdRequest, tables: [...lines.values()] }
 }
 
@@ -87,13 +87,14 @@ async function eraseRows(context: Background, subject: SubjectRow, erasedBy: str
   const { db, clock } = context
   const { comCode, personCode } = subject
   const report: Record<string, number> = {}
+  const known = { name: subject.name, email: subject.email }
   await endSessionsOf(context, personCode)
   for (const room of context.slots.all('personalData').toReversed()) {
     for (const one of room.tables) {
       const count = await erasePersonalRows(db, one, personCode)
       if (count > 0) report[one.table] = (report[one.table] ?? 0) + count
     }
-    await room.afterErasure?.(db, personCode)
+    await room.afterErasure?.(db, personCode, known)
   }
   await refreshPeopleSearch(db)
   const stored = await insertErasure(db, { comCode, personCode, erasedBy, now: clock.now(), report })

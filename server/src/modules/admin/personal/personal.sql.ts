@@ -7,6 +7,7 @@ export interface SubjectRow {
   comCode: string
   personCode: string
   name: LocalName
+  email: string
   retiredOn: string | null
   hasLeft: boolean
   eraseOn: string | null
@@ -20,7 +21,7 @@ export interface SubjectRow {
 export const requestsSince = (now: Date): Date => new Date(now.getTime() - holdRequestDays * 86_400_000)
 
 const subjectColumns = (db: Db, now: Date) => db`
-  person.com_code, person.person_code, person.retired_on::text as retired_on,
+  person.com_code, person.person_code, person.email, person.retired_on::text as retired_on,
   jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) as name,
   org_has_left(person.retired_on, employer.time_zone, ${now}) as has_left,
   (person.retired_on + rule.after_days)::text as erase_on, done.erased_at, hold.reason as hold_reason,

@@ -1,3 +1,4 @@
+import { eraseActor } from '../../../kit/alarms.sql.ts'
 import { erased, kept, type PersonalData } from '../../../kit/personal-data.ts'
 
 /** The tables of the room with rows about people. */
@@ -21,4 +22,5 @@ export const gnbPersonalData: PersonalData = {
     ...kept('record', 'changed_by', 'gnb_notice_popup'),
     ...kept('record', 'person_code', 'kit_audit', 'audit_entry'),
   ],
+  afterErasure: (db, _personCode, { name }) => eraseActor(db, name),
 }

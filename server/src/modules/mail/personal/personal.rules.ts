@@ -16,8 +16,13 @@ export const mailPersonalData: PersonalData = {
       'mail_multi_account',
       'mail_user_card',
       'mail_outbox',
-      'mail_box',
     ),
+    // Before the mailbox: its folders cannot go while mails are in them.
+    {
+      ...{ table: 'mail_entry', person: 'person_code', erase: 'delete' },
+      via: { table: 'mail_box', columns: ['com_code', 'mailbox_id'] },
+    },
+    ...erased('person_code', 'mail_box'),
     ...kept('others', 'person_code', 'mail_assignment'),
     ...kept('others', 'answering_by', 'mail_assignment'),
     ...kept('record', 'granted_by', 'mail_grant'),

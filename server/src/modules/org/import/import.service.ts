@@ -25,6 +25,7 @@ import {
   retireAbsentPeople,
   selectDifferences,
   selectElsewhere,
+  selectErasedPeople,
   upsertStaged,
 } from './import.sql.ts'
 import {
@@ -118,6 +119,27 @@ async function readTables(
     titles: await read('titles.csv', organisationFiles['titles.csv']),
     people: await read('people.csv', organisationFiles['people.csv']),
     posts: await read('posts.csv', organisationFiles['posts.csv']),
+  }
+}
+
+/** Leaves out the rows of people whose data were erased, with a warning: the files must not bring them back. */
+function withoutPeople(
+  tables: OrganisationTables,
+  erased: ReadonlySet<string>,
+  faults: CsvFault[],
+): OrganisationTables {
+  if (erased.size === 0) return tables
+  const { people, posts } = tables
+  for (const { line, values } of people.rows)
+    if (erased.has(values.person_code))
+      faults.push({
+        ...{ file: people.file, line, column: 'person_code', code: 'erasedPerson' },
+        ...{ params: { value: values.person_code }, level: 'warning' },
+      })
+  return {
+    ...tables,
+    people: { ...people, rows: people.rows.filter(({ values }) => !erased.has(values.person_code)) },
+    posts: { ...posts, rows: posts.rows.filter(({ values }) => !erased.has(values.person_code)) },
   }
 }
 
@@ -237,7 +259,11 @@ export async function importOrganisation(
 ): Promise<ImportReport> {
   await lockImport(db)
   const faults: CsvFault[] = []
-  const tables = await readTables(files, options.encoding, faults)
+  const tables = withoutPeople(
+    await readTables(files, options.encoding, faults),
+    await selectErasedPeople(db),
+    faults,
+  )
   const companies = tables.companies.rows.map((row) => row.values.com_code)
   checkOrganisation(tables, await selectElsewhere(db, companies), options.asOf, faults)
   const paths = departmentPaths(tables, faults)

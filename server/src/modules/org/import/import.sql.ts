@@ -20,6 +20,12 @@ export async function selectElsewhere(db: Db, companies: string[]) {
   }
 }
 
+/** The people of the portal whose data were erased. */
+export async function selectErasedPeople(db: Db): Promise<Set<string>> {
+  const rows = await db<{ personCode: string }[]>`select person_code from org_erased_person`
+  return new Set(rows.map(({ personCode }) => personCode))
+}
+
 const importLock = 7_237_002
 
 /** Serialises imports and changes of people until the transaction ends. */
@@ -35,7 +41,9 @@ export async function createStaging(db: Db): Promise<void> {
     create temp table staged_title (like org_title) on commit drop;
     create temp table staged_person (like org_person) on commit drop;
     create temp table staged_post (like org_post) on commit drop;
-    alter table staged_post alter column from_date drop not null`)
+    alter table staged_post alter column from_date drop not null;
+    -- No file has it.
+    alter table staged_person drop column is_erased`)
 }
 
 /** Inserts the rows of the files into the staging tables, with defaults for empty days. */

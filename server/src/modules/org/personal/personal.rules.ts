@@ -12,9 +12,14 @@ export const orgPersonalData: PersonalData = {
         set: {
           ...{ name_ko: '(퇴직)', name_en: '(Left)', name_zh: '(已离职)', employee_number: '', email: '' },
           ...{ mobile_tel: '', office_tel: '', office_ext_tel: '', office_fax: '', home_address: '' },
-          ...{ manage_code: '', pay_type: '', pay_type_gubun: '' },
+          ...{ manage_code: '', pay_type: '', pay_type_gubun: '', is_erased: true },
         },
       },
+    },
+    // What the last import read from the files.
+    {
+      ...{ table: 'org_import_row', person: 'key', erase: 'delete' },
+      only: { column: 'file', values: ['people.csv', 'posts.csv'] },
     },
     ...kept('record', 'person_code', 'org_post'),
     ...kept('record', 'changed_by', 'org_reorganisation'),

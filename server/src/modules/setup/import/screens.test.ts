@@ -151,3 +151,24 @@ test('an address that a person was given on the screen is refused for another pe
     ...{ code: 'taken', column: 'email', params: { value: 'z@hb.example' } },
   })
 })
+
+test('a person whose data were erased is not brought back by people.csv, posts.csv and accounts.csv', async () => {
+  await load(good)
+  await portal().db`
+    update org_person set is_erased = true, name_ko = '(퇴직)', email = '', retired_on = '2026-11-21'
+     where person_code = 'P2'`
+  await portal().db`delete from account_login where person_code = 'P2'`
+  await portal().db`delete from org_import_row where key = 'P2'`
+  for (const asOf of ['2026-11-23', '2026-11-24']) {
+    const report = await load(good, { asOf, overwrite: true, reinstated: ['P2'] })
+    expect(report.faults.map(({ code, params, level }) => [code, params, level])).toEqual([
+      ['erasedPerson', { value: 'P2' }, 'warning'],
+    ])
+  }
+  const [person] = await portal().db`select name_ko, email from org_person where person_code = 'P2'`
+  expect(person).toEqual({ nameKo: '(퇴직)', email: '' })
+  expect(await portal().db`select from account_login where person_code = 'P2'`).toHaveLength(0)
+  expect(
+    await portal().db`select from org_import_row where key = 'P2' or vals::text like '%박준호%'`,
+  ).toHaveLength(0)
+})
