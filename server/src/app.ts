@@ -40,6 +40,7 @@ import { serveTestClock } from './kit/test-clock.ts'
 import { createViewers } from './kit/viewers.ts'
 import { serveWeb } from './kit/web.ts'
 import { loadViewer } from './modules/account/index.ts'
+import { isCompany } from './modules/org/index.ts'
 import { rooms } from './rooms.ts'
 
 /** Input of {@link createApp}; `databaseUrl` is the address of a migrated database. */
@@ -179,6 +180,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy,
     assertRate,
     openInView,
+    isCompany: (comCode: string) => isCompany(db, comCode),
   } as const
   const server = createServer(parts)
   server.setSerializerCompiler(await answerCompiler())

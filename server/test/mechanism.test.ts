@@ -22,6 +22,7 @@ beforeAll(async () => {
     trustProxy: false,
     assertRate: () => {},
     openInView: new Set(),
+    isCompany: async () => false,
   }
   const server = createServer(parts)
   await server.after()

@@ -1,3 +1,4 @@
+import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { code, instant, nullable, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
@@ -115,6 +116,7 @@ const refreshes = ['account.listDirectories']
 export const accountLdapApi = defineApi('account', {
   listDirectories: read('/api/account/admin/directories', 'maru', {
     summary: 'Lists the directories (LDAP) of the current company with their state.',
+    input: ofCompany(object({})),
     output: object({
       directories: Type.Array(ldapDirectory),
       mayChange: Type.Boolean(),
@@ -128,7 +130,7 @@ export const accountLdapApi = defineApi('account', {
     summary:
       'Adds or changes a directory. Without a password the stored one stays. Only for super administrators, because a directory decides who enters as whom.',
     refreshes,
-    input: object(input),
+    input: ofCompany(object(input)),
     output: object({ directoryId }),
     errors: [
       ...(['account.ldapChanged', 'account.ldapTaken', 'account.ldapLast', 'account.ldapAddress'] as const),
@@ -139,7 +141,7 @@ export const accountLdapApi = defineApi('account', {
   removeDirectory: change('/api/account/admin/directory/remove', 'maru', {
     summary: 'Removes a directory with its links, and ends the sessions that it proved.',
     refreshes,
-    input: object({ directoryId }),
+    input: ofCompany(object({ directoryId })),
     output: Type.Literal(1),
     errors: ['account.ldapLast'],
   }),
@@ -147,7 +149,7 @@ export const accountLdapApi = defineApi('account', {
     summary:
       'Connects to a directory as the form describes it, and shows what it has about one name. Changes nothing.',
     refreshesNothing: 'It only asks the directory.',
-    input: object({ ...input, typed: text(254, 1) }),
+    input: ofCompany(object({ ...input, typed: text(254, 1) })),
     output: object({
       server: Type.String(),
       /** How many people have this name: only exactly one may sign in. */

@@ -1,3 +1,4 @@
+import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { page, pageOf } from '../kit/paging.ts'
 import { code, instant, localName, nullable, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
@@ -57,25 +58,29 @@ export const accountProviderAccountApi = defineApi('account', {
   listProviderAccounts: read('/api/account/admin/provider/accounts', 'maru', {
     summary:
       'Lists accounts of the sign-in providers, directories and Teams of the current company: those that wait for an administrator, were refused, or are linked.',
-    input: object({
-      state: oneOf(providerAccountStates),
-      /** Part of a name, address or account. */
-      searchText: Type.Optional(text(100)),
-      page,
-      itemsPerPage: Type.Integer({ minimum: 1, maximum: providerAccountLimits.page }),
-    }),
+    input: ofCompany(
+      object({
+        state: oneOf(providerAccountStates),
+        /** Part of a name, address or account. */
+        searchText: Type.Optional(text(100)),
+        page,
+        itemsPerPage: Type.Integer({ minimum: 1, maximum: providerAccountLimits.page }),
+      }),
+    ),
     output: pageOf(providerAccount),
   }),
   linkProviderAccounts: change('/api/account/admin/provider/accounts/link', 'maru', {
     summary:
       'Links waiting or refused accounts with people of the current company, who enter with them from now on. People with a role or a post in another company are linked by super administrators only, break-glass administrators never. Returns what was left and why.',
     refreshes,
-    input: object({
-      links: Type.Array(object({ ...account, personCode: code }), {
-        minItems: 1,
-        maxItems: providerAccountLimits.change,
+    input: ofCompany(
+      object({
+        links: Type.Array(object({ ...account, personCode: code }), {
+          minItems: 1,
+          maxItems: providerAccountLimits.change,
+        }),
       }),
-    }),
+    ),
     output: object({
       linked: Type.Integer(),
       left: Type.Array(object({ ...account, reason: oneOf(linkFaults) })),
@@ -84,16 +89,18 @@ export const accountProviderAccountApi = defineApi('account', {
   refuseProviderAccounts: change('/api/account/admin/provider/accounts/refuse', 'maru', {
     summary: 'Refuses waiting accounts of the current company. They can still be linked later.',
     refreshes,
-    input: object({
-      accounts: Type.Array(object(account), { minItems: 1, maxItems: providerAccountLimits.change }),
-    }),
+    input: ofCompany(
+      object({
+        accounts: Type.Array(object(account), { minItems: 1, maxItems: providerAccountLimits.change }),
+      }),
+    ),
     output: object({ refused: Type.Integer() }),
   }),
   unlinkProviderAccount: change('/api/account/admin/provider/accounts/unlink', 'maru', {
     summary:
       'Removes the link of an account, and ends the sessions of its person. Only super administrators remove links of people with a role or a post in another company.',
     refreshes,
-    input: object(account),
+    input: ofCompany(object(account)),
     output: Type.Literal(1),
   }),
 })

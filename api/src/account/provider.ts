@@ -1,3 +1,4 @@
+import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { code, instant, localName, nullable, object, type Static, Type, text } from '../kit/schema.ts'
@@ -128,6 +129,7 @@ export const accountProviderApi = defineApi('account', {
   }),
   listProviders: read('/api/account/admin/providers', 'maru', {
     summary: 'Lists the sign-in providers of the current company with their state.',
+    input: ofCompany(object({})),
     output: object({
       providers: Type.Array(provider),
       mayChange: Type.Boolean(),
@@ -139,12 +141,14 @@ export const accountProviderApi = defineApi('account', {
     summary:
       'Adds or changes a sign-in provider. Without a secret the stored one stays. Only for super administrators, because a provider decides who enters as whom.',
     refreshes,
-    input: object({
-      ...fields,
-      providerId: nullable(providerId),
-      version: Type.Integer(),
-      clientSecret: nullable(text(500)),
-    }),
+    input: ofCompany(
+      object({
+        ...fields,
+        providerId: nullable(providerId),
+        version: Type.Integer(),
+        clientSecret: nullable(text(500)),
+      }),
+    ),
     output: object({ providerId }),
     errors: [
       'account.providerAddress',
@@ -158,16 +162,18 @@ export const accountProviderApi = defineApi('account', {
     summary:
       'Adds or changes a sign-in provider with SAML 2.0. The browser chooses the id of a new one (version 0), because its addresses are entered at the provider first. Only for super administrators.',
     refreshes,
-    input: object({
-      ...common,
-      ...samlFields,
-      /** The entity id of the portal; empty for the address of its description. */
-      clientId: text(300),
-      providerId,
-      version: Type.Integer(),
-      /** In PEM or base64. */
-      certificates: Type.Array(text(10_000, 1), { minItems: 1, maxItems: providerLimits.certificates }),
-    }),
+    input: ofCompany(
+      object({
+        ...common,
+        ...samlFields,
+        /** The entity id of the portal; empty for the address of its description. */
+        clientId: text(300),
+        providerId,
+        version: Type.Integer(),
+        /** In PEM or base64. */
+        certificates: Type.Array(text(10_000, 1), { minItems: 1, maxItems: providerLimits.certificates }),
+      }),
+    ),
     output: object({ providerId }),
     errors: [
       'account.providerAddress',
@@ -191,14 +197,14 @@ export const accountProviderApi = defineApi('account', {
   removeProvider: change('/api/account/admin/provider/remove', 'maru', {
     summary: 'Removes a sign-in provider with its links, and ends the sessions that it started.',
     refreshes,
-    input: object({ providerId }),
+    input: ofCompany(object({ providerId })),
     output: Type.Literal(1),
     errors: ['account.providerLast'],
   }),
   testProvider: change('/api/account/admin/provider/test', 'maru', {
     summary: 'Reads the description and the keys of a sign-in provider now.',
     refreshes,
-    input: object({ providerId }),
+    input: ofCompany(object({ providerId })),
     output: object({ issuer: Type.String(), keys: Type.Integer(), hasLogout: Type.Boolean() }),
     errors: ['account.providerDown', 'account.providerAddress'],
   }),

@@ -1,4 +1,5 @@
 import { signedIn, signInLimits } from '../account.ts'
+import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { code, instant, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
@@ -219,8 +220,10 @@ export const accountSecondStepApi = defineApi('account', {
   }),
   getSignInRule: read('/api/account/admin/sign-in-rule', 'maru', {
     summary: 'Returns who in the current company must take a second step, and how many people have one.',
+    input: ofCompany(object({})),
     output: object({
-      secondStep: oneOf(secondStepModes),
+      /** Null for the default of the portal, which is `optional`. */
+      secondStep: nullable(oneOf(secondStepModes)),
       roles: Type.Array(
         object({
           roleId: Type.String(),
@@ -238,7 +241,9 @@ export const accountSecondStepApi = defineApi('account', {
   saveSignInRule: change('/api/account/admin/sign-in-rule', 'maru', {
     summary: 'Stores who in the current company must take a second step; it holds from the next sign-in on.',
     refreshes: ['account.getSignInRule', 'account.getSecondStep'],
-    input: object({ secondStep: oneOf(secondStepModes), roleIds: Type.Array(code, { maxItems: 50 }) }),
+    input: ofCompany(
+      object({ secondStep: nullable(oneOf(secondStepModes)), roleIds: Type.Array(code, { maxItems: 50 }) }),
+    ),
     output: Type.Literal(1),
   }),
   resetSecondStep: change('/api/account/admin/reset-second-step', 'maru', {

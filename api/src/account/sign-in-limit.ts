@@ -1,3 +1,4 @@
+import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { code, nullable, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
@@ -50,18 +51,31 @@ const network = object({
   network: text(50, 1),
   name: text(signInRuleLimits.networkName),
 })
-const addressRule = { addressMode: oneOf(addressModes), networks: Type.Array(network, { maxItems: 100 }) }
+/** The rules of a company that has not set its own. */
+export const usualSignInRule = {
+  addressMode: 'any',
+  least: passwordLimits.least,
+  classes: 1,
+  reuse: 0,
+} as const
+
+const addressRule = {
+  /** Null for the default of the portal. */
+  addressMode: nullable(oneOf(addressModes)),
+  networks: Type.Array(network, { maxItems: 100 }),
+}
 const sessionRule = {
   /** Null for the setting of the server, which is the upper bound. */
   idleMinutes: nullable(whole(idleMinutes.least, idleMinutes.most)),
   sessionHours: nullable(whole(sessionHours.least, sessionHours.most)),
 }
 const passwordRule = {
-  least: whole(password.least, password.most),
+  /** Null for the default of the portal, here and in the next two. */
+  least: nullable(whole(password.least, password.most)),
   /** Number of kinds of characters: small letters, capitals, digits, others. */
-  classes: whole(1, signInRuleLimits.classes),
+  classes: nullable(whole(1, signInRuleLimits.classes)),
   /** Number of former passwords that must not be used again. */
-  reuse: whole(0, signInRuleLimits.reuse),
+  reuse: nullable(whole(0, signInRuleLimits.reuse)),
   /** Days after which a password must be replaced; null for never. */
   days: nullable(whole(1, signInRuleLimits.days)),
   listed: Type.Array(Type.String({ minLength: listedWord.least, maxLength: listedWord.most }), {
@@ -92,30 +106,33 @@ const refreshes = ['account.getSignInLimits']
 export const accountSignInLimitApi = defineApi('account', {
   getSignInLimits: read('/api/account/admin/sign-in-limits', 'maru', {
     summary: 'Returns the rules of the current company for addresses, sessions and passwords.',
+    input: ofCompany(object({})),
     output: signInLimits,
   }),
   saveAddressRule: change('/api/account/admin/address-rule', 'maru', {
     summary:
       'Stores the networks of the current company; refused if the viewer could not enter from their own address.',
     refreshes,
-    input: object(addressRule),
+    input: ofCompany(object(addressRule)),
     output: Type.Literal(1),
     errors: ['account.networkInvalid', 'account.networkTwice', 'account.ownAddressOutside'],
   }),
   saveSessionRule: change('/api/account/admin/session-rule', 'maru', {
     summary: 'Stores how long sessions of the current company last, and its rules for passwords.',
     refreshes,
-    input: object({ ...sessionRule, ...passwordRule }),
+    input: ofCompany(object({ ...sessionRule, ...passwordRule })),
     output: Type.Literal(1),
   }),
   saveBreakGlass: change('/api/account/admin/break-glass', 'maru', {
     summary:
       'Stores whether passwords of the portal sign in, and the administrators whom no rule of the company keeps out.',
     refreshes,
-    input: object({
-      hasLocalPasswords: Type.Boolean(),
-      breakGlass: Type.Array(code, { maxItems: signInRuleLimits.breakGlass }),
-    }),
+    input: ofCompany(
+      object({
+        hasLocalPasswords: Type.Boolean(),
+        breakGlass: Type.Array(code, { maxItems: signInRuleLimits.breakGlass }),
+      }),
+    ),
     output: Type.Literal(1),
     errors: ['account.breakGlassNeeded', 'account.breakGlassNoManager', 'account.providerUnproven'],
   }),

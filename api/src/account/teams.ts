@@ -1,3 +1,4 @@
+import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { code, instant, nullable, object, type Static, Type, text } from '../kit/schema.ts'
@@ -98,6 +99,7 @@ export const accountTeamsApi = defineApi('account', {
   }),
   getTeams: read('/api/account/admin/teams', 'maru', {
     summary: 'Returns the setting of the current company for Teams, and the manifest of its application.',
+    input: ofCompany(object({})),
     output: object({
       setting: nullable(teamsSetting),
       mayChange: Type.Boolean(),
@@ -108,18 +110,20 @@ export const accountTeamsApi = defineApi('account', {
   saveTeams: change('/api/account/admin/teams', 'maru', {
     summary: 'Stores the setting of the current company for Teams. Only for super administrators.',
     refreshes,
-    input: object({ ...fields, version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }) }),
+    input: ofCompany(object({ ...fields, version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }) })),
     output: Type.Literal(1),
     errors: ['account.teamsChanged', 'account.teamsTaken', 'account.teamsAddress'],
   }),
   removeTeams: change('/api/account/admin/teams/remove', 'maru', {
     summary: 'Removes the setting with its links: no page may be shown in a frame any more.',
     refreshes,
+    input: ofCompany(object({})),
     output: Type.Literal(1),
   }),
   testTeams: change('/api/account/admin/teams/test', 'maru', {
     summary: 'Reads the signing keys of the tenant now.',
     refreshes,
+    input: ofCompany(object({})),
     output: object({ keys: Type.Integer() }),
     errors: ['account.teamsDown'],
   }),

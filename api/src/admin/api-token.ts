@@ -1,4 +1,5 @@
 import { apiScopes } from '../kit/api-scopes.ts'
+import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import {
@@ -50,6 +51,7 @@ const refreshes = ['admin.listApiTokens']
 export const adminApiTokenApi = defineApi('admin', {
   listApiTokens: read('/api/admin/token/list', 'maru', {
     summary: 'Lists the API tokens of the current company without their secrets.',
+    input: ofCompany(object({})),
     output: object({ tokens: Type.Array(apiToken) }),
   }),
   createApiToken: change('/api/admin/token', 'maru', {
@@ -72,7 +74,7 @@ export const adminApiTokenApi = defineApi('admin', {
   revokeApiToken: change('/api/admin/token/revoke', 'maru', {
     summary: 'Revokes an API token of the current company at once, in every process.',
     refreshes,
-    input: object({ tokenId: rowId }),
+    input: ofCompany(object({ tokenId: rowId })),
     output: Type.Literal(1),
   }),
 })

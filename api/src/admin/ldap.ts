@@ -1,3 +1,4 @@
+import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { code, instant, nullable, object, oneOf, rowId, type Static, Type } from '../kit/schema.ts'
@@ -78,18 +79,18 @@ export const adminLdapApi = defineApi('admin', {
     summary:
       'Starts a run in the background. A dry one changes nothing. With the plan of a run that the administrator has seen, the limit of leavers does not hold for the same plan.',
     refreshes: ['admin.listLdapRuns'],
-    input: object({ directoryId, isDry: Type.Boolean(), seenRunId: nullable(rowId) }),
+    input: ofCompany(object({ directoryId, isDry: Type.Boolean(), seenRunId: nullable(rowId) })),
     output: object({ runId: rowId }),
     errors: ['admin.ldapSyncRunning'],
   }),
   listLdapRuns: read('/api/admin/ldap/runs', 'maru', {
     summary: 'Lists the last runs of a directory of the current company, the newest first.',
-    input: object({ directoryId }),
+    input: ofCompany(object({ directoryId })),
     output: object({ runs: Type.Array(ldapRun) }),
   }),
   getLdapRun: read('/api/admin/ldap/run', 'maru', {
     summary: 'Returns a run with the first 500 changes of its plan.',
-    input: object({ runId: rowId }),
+    input: ofCompany(object({ runId: rowId })),
     output: object({ ...run, changes: Type.Array(ldapChange) }),
   }),
 })

@@ -1,3 +1,4 @@
+import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineEvents } from '../kit/events.ts'
@@ -219,12 +220,13 @@ export const adminPersonalApi = defineApi('admin', {
   getErasureRule: read('/api/admin/personal/rule', 'maru', {
     summary:
       'Returns after how many days people of the current company who left are erased; null: by hand only.',
+    input: ofCompany(object({})),
     output: rule,
   }),
   saveErasureRule: change('/api/admin/personal/rule', 'maru', {
     summary: 'Sets after how many days people of the current company who left are erased each night.',
     refreshes: ['admin.getErasureRule', 'admin.getHeldData'],
-    input: rule,
+    input: ofCompany(rule),
     output: object({}),
   }),
 })

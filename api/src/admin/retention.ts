@@ -1,3 +1,4 @@
+import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { retentionKinds } from '../kit/retention.ts'
@@ -34,13 +35,14 @@ export const adminRetentionApi = defineApi('admin', {
   listRetention: read('/api/admin/retention', 'maru', {
     summary:
       'Lists the kinds of data with the usual time and the time that the current company set. The audit log is no kind: its entries stay for 400 days.',
+    input: ofCompany(object({})),
     output: Type.Array(retention),
   }),
   countRetention: read('/api/admin/retention/count', 'maru', {
     summary:
       'Counts what the next night would delete in the current company with this number of days, without data of people under a legal hold.',
     cost: 'heavy',
-    input: object({ kind, days }),
+    input: ofCompany(object({ kind, days })),
     output: object({ count: Type.Integer() }),
     errors: ['admin.retentionTooShort', 'admin.retentionTooLong'],
   }),
@@ -48,7 +50,7 @@ export const adminRetentionApi = defineApi('admin', {
     summary:
       'Sets how many days the current company keeps data of a kind; null: the usual time. The next night deletes what is older.',
     refreshes: ['admin.listRetention'],
-    input: object({ kind, days: nullable(days) }),
+    input: ofCompany(object({ kind, days: nullable(days) })),
     output: object({}),
     errors: ['admin.retentionTooShort', 'admin.retentionTooLong'],
   }),

@@ -1,3 +1,4 @@
+import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { code, instant, localName, nullable, object, rowId, type Static, Type, text } from '../kit/schema.ts'
@@ -31,6 +32,7 @@ const refreshes = ['admin.listScimTokens']
 export const adminScimApi = defineApi('admin', {
   listScimTokens: read('/api/admin/scim/tokens', 'maru', {
     summary: 'Lists the SCIM tokens of the current company and the address of the service.',
+    input: ofCompany(object({})),
     output: object({
       address: Type.String(),
       tokens: Type.Array(scimToken),
@@ -42,18 +44,20 @@ export const adminScimApi = defineApi('admin', {
     summary:
       'Creates a SCIM token with an end; its secret is returned once. New people get a post in the department.',
     refreshes,
-    input: object({
-      name: text(scimLimits.name, 1),
-      deptCode: code,
-      days: Type.Integer({ minimum: scimLimits.days.least, maximum: scimLimits.days.most }),
-    }),
+    input: ofCompany(
+      object({
+        name: text(scimLimits.name, 1),
+        deptCode: code,
+        days: Type.Integer({ minimum: scimLimits.days.least, maximum: scimLimits.days.most }),
+      }),
+    ),
     output: object({ tokenId: rowId, token: Type.String() }),
     errors: ['admin.tooManyScimTokens', 'account.departmentUnknown'],
   }),
   revokeScimToken: change('/api/admin/scim/revoke', 'maru', {
     summary: 'Revokes a SCIM token of the current company at once.',
     refreshes,
-    input: object({ tokenId: rowId }),
+    input: ofCompany(object({ tokenId: rowId })),
     output: Type.Literal(1),
   }),
 })

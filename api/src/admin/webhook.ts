@@ -1,3 +1,4 @@
+import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineEvents } from '../kit/events.ts'
@@ -109,52 +110,55 @@ const addressErrors = ['admin.webhookAddress', 'admin.webhookPrivate'] as const
 export const adminWebhookApi = defineApi('admin', {
   listWebhooks: read('/api/admin/webhook/list', 'maru', {
     summary: 'Lists the webhooks of the current company without their secrets.',
+    input: ofCompany(object({})),
     output: object({ webhooks: Type.Array(webhook) }),
   }),
   createWebhook: change('/api/admin/webhook', 'maru', {
     summary: 'Adds a webhook and returns its secret, which is not shown again.',
     // Without `creates`: the answer of such a call is stored, and this one has the secret.
     refreshes,
-    input: object(fields),
+    input: ofCompany(object(fields)),
     output: secret,
     errors: [...addressErrors, 'admin.tooManyWebhooks'],
   }),
   updateWebhook: change('/api/admin/webhook/update', 'maru', {
     summary: 'Changes a webhook, or switches it on or off. Switched on, it receives new events only.',
     refreshes,
-    input: object({ ...fields, webhookId: rowId, isOn: Type.Boolean(), version: versionNumber }),
+    input: ofCompany(object({ ...fields, webhookId: rowId, isOn: Type.Boolean(), version: versionNumber })),
     output: object({}),
     errors: [...addressErrors, 'admin.webhookChanged'],
   }),
   rotateWebhook: change('/api/admin/webhook/secret', 'maru', {
     summary: 'Makes a new secret, shown once; the former one signs beside it for 24 hours.',
     refreshes,
-    input: one,
+    input: ofCompany(one),
     output: secret,
   }),
   removeWebhook: change('/api/admin/webhook', 'maru', {
     summary: 'Removes a webhook with its deliveries.',
     method: 'DELETE',
     refreshes,
-    input: one,
+    input: ofCompany(one),
     output: object({}),
   }),
   testWebhook: change('/api/admin/webhook/test', 'maru', {
     summary: 'Sends the event `test` at once, also to a webhook that is off, and returns the answer.',
     refreshes,
     cost: 'heavy',
-    input: one,
+    input: ofCompany(one),
     output: webhookDelivery,
   }),
   listWebhookDeliveries: read('/api/admin/webhook/deliveries', 'maru', {
     summary: 'Lists the events of a webhook of the last 30 days, newest first, with the answers.',
-    input: object({ webhookId: rowId, page, itemsPerPage: Type.Integer({ minimum: 1, maximum: 100 }) }),
+    input: ofCompany(
+      object({ webhookId: rowId, page, itemsPerPage: Type.Integer({ minimum: 1, maximum: 100 }) }),
+    ),
     output: pageOf(webhookDelivery),
   }),
   resendWebhookDelivery: change('/api/admin/webhook/resend', 'maru', {
     summary: 'Sends an event again, with the same id, beginning with the first attempt.',
     refreshes,
-    input: object({ deliveryId: Type.String({ format: 'uuid' }) }),
+    input: ofCompany(object({ deliveryId: Type.String({ format: 'uuid' }) })),
     output: object({}),
   }),
 })

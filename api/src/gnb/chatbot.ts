@@ -1,5 +1,6 @@
 import './errors.ts'
 import { linkAddress } from '../kit/address.ts'
+import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { code, nullable, object, type Static, Type, text } from '../kit/schema.ts'
 
@@ -33,18 +34,20 @@ export const gnbChatbotApi = defineApi('gnb', {
   getChatbot: read('/Common/Chatbot/api/chatbot', '1§3 1§7', {
     summary: 'Returns the chatbot of the current company; null if none is configured.',
     actor: ['personCode', 'comCode'],
-    input: object(habit),
+    input: ofCompany(object(habit)),
     output: nullable(chatbot),
   }),
   saveChatbot: change('/Common/Chatbot/api/chatbot', 'maru', {
     summary: 'Configures the chatbot of the current company; for company managers. Returns 1.',
     refreshes: ['gnb.getChatbot'],
-    input: object({
-      linkUrl: linkAddress,
-      isUse: Type.Boolean(),
-      width: Type.Integer({ minimum: 200, maximum: 2_000 }),
-      height: Type.Integer({ minimum: 200, maximum: 2_000 }),
-    }),
+    input: ofCompany(
+      object({
+        linkUrl: linkAddress,
+        isUse: Type.Boolean(),
+        width: Type.Integer({ minimum: 200, maximum: 2_000 }),
+        height: Type.Integer({ minimum: 200, maximum: 2_000 }),
+      }),
+    ),
     output: Type.Integer(),
     errors: ['gnb.chatbotAddress'],
   }),

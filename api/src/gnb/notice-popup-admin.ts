@@ -1,4 +1,5 @@
 import './errors.ts'
+import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { page, pageOf, pageSize } from '../kit/paging.ts'
 import { subjectNames, subjectsInput } from '../kit/rights.ts'
@@ -24,7 +25,7 @@ export const gnbPopupAdminApi = defineApi('gnb', {
   listNoticePopupSettings: read('/Common/NoticePopup/api/admin/list', '1§6', {
     summary: 'Lists a page of all notice popups of the current company, newest first; for popup managers.',
     method: 'POST',
-    input: object({ page, pageSize }),
+    input: ofCompany(object({ page, pageSize })),
     output: pageOf(noticePopupSetting),
   }),
   saveNoticePopup: change('/Common/NoticePopup/api/admin/save', '1§6', {
@@ -32,17 +33,19 @@ export const gnbPopupAdminApi = defineApi('gnb', {
     // Each character may need three bytes.
     bodyLimit: 4 * popupContentLimit,
     refreshes: ['gnb.listNoticePopupSettings', 'gnb.listNoticePopups'],
-    input: object({
-      noticePopupId: nullable(rowId),
-      version: nullable(versionNumber),
-      ...names,
-      content: text(popupContentLimit, 1),
-      startDate: instant,
-      endDate: instant,
-      ...size,
-      isActive: Type.Boolean(),
-      subjects: Type.Array(text(100, 1), { maxItems: 200 }),
-    }),
+    input: ofCompany(
+      object({
+        noticePopupId: nullable(rowId),
+        version: nullable(versionNumber),
+        ...names,
+        content: text(popupContentLimit, 1),
+        startDate: instant,
+        endDate: instant,
+        ...size,
+        isActive: Type.Boolean(),
+        subjects: Type.Array(text(100, 1), { maxItems: 200 }),
+      }),
+    ),
     output: object({ noticePopupId: rowId, version: Type.Integer() }),
     errors: [
       'gnb.popupPeriod',
@@ -57,20 +60,22 @@ export const gnbPopupAdminApi = defineApi('gnb', {
   listPopupSubjects: read('/Common/NoticePopup/api/admin/subjects', 'maru', {
     summary: 'Returns the names of subjects of the current company, and the roles that can read a popup.',
     method: 'POST',
-    input: subjectsInput,
+    input: ofCompany(subjectsInput),
     output: subjectNames,
   }),
   previewNoticePopup: read('/Common/NoticePopup/api/admin/preview', 'maru', {
     summary:
       'Returns whether a person of the current company would see an unsaved notice popup now; for popup managers.',
     method: 'POST',
-    input: object({
-      personCode: code,
-      startDate: instant,
-      endDate: instant,
-      isActive: Type.Boolean(),
-      subjects: Type.Array(text(100, 1), { maxItems: 200 }),
-    }),
+    input: ofCompany(
+      object({
+        personCode: code,
+        startDate: instant,
+        endDate: instant,
+        isActive: Type.Boolean(),
+        subjects: Type.Array(text(100, 1), { maxItems: 200 }),
+      }),
+    ),
     output: object({
       state: oneOf(popupSights),
       /** IANA zone of the person, in which they read the period. */
@@ -81,7 +86,7 @@ export const gnbPopupAdminApi = defineApi('gnb', {
   removeNoticePopup: change('/Common/NoticePopup/api/admin/delete', '1§6', {
     summary: 'Deletes a notice popup of the current company; for popup managers. Returns 1.',
     refreshes: ['gnb.listNoticePopupSettings', 'gnb.listNoticePopups'],
-    input: object({ noticePopupId: rowId }),
+    input: ofCompany(object({ noticePopupId: rowId })),
     output: Type.Integer(),
   }),
 })

@@ -1,3 +1,4 @@
+import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { code, localName, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
@@ -79,6 +80,7 @@ const menuFields = {
 export const menuEditorApi = defineApi('menu', {
   listMenuSettings: read('/api/menu/admin/list', 'maru', {
     summary: 'Lists all menus of the current company with their readers, a parent before its children.',
+    input: ofCompany(object({})),
     output: Type.Array(menuSetting),
   }),
   listMenuScreens: read('/api/menu/admin/screens', 'maru', {
@@ -89,39 +91,41 @@ export const menuEditorApi = defineApi('menu', {
     summary: 'Creates a menu as the last child of a parent.',
     creates: true,
     refreshes: ['menu.listMenuSettings'],
-    input: object({ parentMenuId: Type.Integer({ minimum: 0 }), ...menuFields }),
+    input: ofCompany(object({ parentMenuId: Type.Integer({ minimum: 0 }), ...menuFields })),
     output: ids,
     errors: ['menu.badAddress', 'menu.tooDeep', 'menu.tooMany'],
   }),
   updateMenu: change('/api/menu/admin/update', 'maru', {
     summary: 'Updates a menu; the names, address and readers of the menu of a board are set in the board.',
     refreshes: ['menu.listMenuSettings'],
-    input: object({ menuId: rowId, version: text(64), ...menuFields }),
+    input: ofCompany(object({ menuId: rowId, version: text(64), ...menuFields })),
     output: ids,
     errors: ['menu.badAddress', 'menu.changed'],
   }),
   moveMenu: change('/api/menu/admin/move', 'maru', {
     summary: 'Moves a menu below a parent (0: to the top level), before another menu or to the end.',
     refreshes: ['menu.listMenuSettings'],
-    input: object({
-      menuId: rowId,
-      parentMenuId: Type.Integer({ minimum: 0 }),
-      beforeMenuId: nullable(rowId),
-    }),
+    input: ofCompany(
+      object({
+        menuId: rowId,
+        parentMenuId: Type.Integer({ minimum: 0 }),
+        beforeMenuId: nullable(rowId),
+      }),
+    ),
     output: ids,
     errors: ['menu.ownParent', 'menu.tooDeep'],
   }),
   removeMenu: change('/api/menu/admin/remove', 'maru', {
     summary: 'Deletes a menu without children; the menu of a board is deleted with its board.',
     refreshes: ['menu.listMenuSettings'],
-    input: object({ menuId: rowId }),
+    input: ofCompany(object({ menuId: rowId })),
     output: ids,
     errors: ['menu.hasChildren', 'menu.boardMenu', 'menu.lastHome'],
   }),
   previewMenus: read('/api/menu/admin/preview', 'maru', {
     summary:
       'Returns the ids of the menus of the current company that a person with a post in it sees today.',
-    input: object({ personCode: code }),
+    input: ofCompany(object({ personCode: code })),
     output: object({ menuIds: Type.Array(rowId) }),
   }),
 })

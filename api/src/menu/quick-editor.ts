@@ -1,3 +1,4 @@
+import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { localName, nullable, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
@@ -40,22 +41,25 @@ export type QuickMenuSetting = Static<typeof quickMenuSetting>
 export const menuQuickApi = defineApi('menu', {
   listQuickMenuSettings: read('/api/menu/quick/list', 'maru', {
     summary: 'Lists all quick menus of the current company in their order, with a version.',
+    input: ofCompany(object({})),
     output: object({ version: Type.String(), items: Type.Array(quickMenuSetting) }),
   }),
   saveQuickMenuSettings: change('/api/menu/quick/save', 'maru', {
     summary: 'Replaces the quick menus of the current company; those that are missing are removed.',
     refreshes: ['menu.listQuickMenuSettings', 'gnb.listQuickMenus'],
-    input: object({
-      version: text(64),
-      items: Type.Array(
-        object({
-          ...fields,
-          name: object({ ko: text(100, 1), en: text(100), zh: text(100) }),
-          linkUrl: text(2_000),
-        }),
-        { maxItems: mostQuickMenus },
-      ),
-    }),
+    input: ofCompany(
+      object({
+        version: text(64),
+        items: Type.Array(
+          object({
+            ...fields,
+            name: object({ ko: text(100, 1), en: text(100), zh: text(100) }),
+            linkUrl: text(2_000),
+          }),
+          { maxItems: mostQuickMenus },
+        ),
+      }),
+    ),
     output: object({ version: Type.String() }),
     errors: ['menu.quickChanged', 'menu.quickMisplaced', 'menu.badAddress'],
   }),

@@ -1,3 +1,4 @@
+import { ofCompany } from '../kit/company.ts'
 import { defineApi, endpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { day, localName, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
@@ -64,7 +65,7 @@ export const orgHolidayApi = defineApi('org', {
     path: '/api/org/holiday/list',
     access: 'session',
     changes: false,
-    input: object({ year, country: Type.Optional(oneOf(holidayCountries)) }),
+    input: ofCompany(object({ year, country: Type.Optional(oneOf(holidayCountries)) })),
     output: object({
       /** The country of the list: the one of the input, otherwise the one of the current company. */
       country: nullable(oneOf(holidayCountries)),
@@ -80,7 +81,7 @@ export const orgHolidayApi = defineApi('org', {
     changes: true,
     creates: true,
     refreshes: ['org.listHolidayEntries'],
-    input: object(holidayFields),
+    input: ofCompany(object(holidayFields)),
     output: object({ holidayId: rowId }),
     errors: ['org.holidayTaken'],
   }),
@@ -92,12 +93,14 @@ export const orgHolidayApi = defineApi('org', {
     access: 'session',
     changes: true,
     refreshes: ['org.listHolidayEntries'],
-    input: object({
-      holidayId: rowId,
-      day: holidayFields.day,
-      name: holidayFields.name,
-      kind: holidayFields.kind,
-    }),
+    input: ofCompany(
+      object({
+        holidayId: rowId,
+        day: holidayFields.day,
+        name: holidayFields.name,
+        kind: holidayFields.kind,
+      }),
+    ),
     output: Type.Literal(1),
     errors: ['org.holidayTaken'],
   }),
@@ -109,7 +112,7 @@ export const orgHolidayApi = defineApi('org', {
     access: 'session',
     changes: true,
     refreshes: ['org.listHolidayEntries'],
-    input: object({ holidayId: rowId }),
+    input: ofCompany(object({ holidayId: rowId })),
     output: Type.Literal(1),
   }),
 })

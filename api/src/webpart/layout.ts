@@ -1,3 +1,4 @@
+import { ofCompany } from '../kit/company.ts'
 import { change, read } from '../kit/endpoint.ts'
 import {
   code,
@@ -125,18 +126,21 @@ export const layoutCalls = {
   listSets: read('/api/webpart/sets', 'maru', {
     summary:
       'Lists the web-part sets of the current company; for super administrators also those for all companies.',
+    input: ofCompany(object({})),
     output: Type.Array(administeredSet),
   }),
   previewSet: read('/api/webpart/sets/preview', 'maru', {
     summary: 'Returns whether a person of the current company would get an unsaved web-part set, or why not.',
     method: 'POST',
-    input: object({
-      setId: nullable(rowId),
-      isForAllCompanies: Type.Boolean(),
-      page,
-      roleId: nullable(code),
-      personCode: code,
-    }),
+    input: ofCompany(
+      object({
+        setId: nullable(rowId),
+        isForAllCompanies: Type.Boolean(),
+        page,
+        roleId: nullable(code),
+        personCode: code,
+      }),
+    ),
     output: object({
       state: oneOf(setSights),
       /** The set that the person gets instead. */
@@ -148,14 +152,16 @@ export const layoutCalls = {
       'Creates a web-part set, or updates the one of the given setId and version; for managers of the company.',
     creates: true,
     refreshes: ['webpart.listSets', 'webpart.getLayout'],
-    input: object({
-      setId: nullable(rowId),
-      version: nullable(versionNumber),
-      isForAllCompanies: Type.Boolean(),
-      page,
-      roleId: nullable(code),
-      ...layout.properties,
-    }),
+    input: ofCompany(
+      object({
+        setId: nullable(rowId),
+        version: nullable(versionNumber),
+        isForAllCompanies: Type.Boolean(),
+        page,
+        roleId: nullable(code),
+        ...layout.properties,
+      }),
+    ),
     output: object({ setId: rowId, version: versionNumber }),
     errors: [...admin, 'webpart.layoutInvalid'],
   }),
@@ -163,7 +169,7 @@ export const layoutCalls = {
     summary: 'Deletes a web-part set; people who had it get the next one that applies to them.',
     method: 'DELETE',
     refreshes: ['webpart.listSets', 'webpart.getLayout'],
-    input: object({ setId: rowId, version: versionNumber }),
+    input: ofCompany(object({ setId: rowId, version: versionNumber })),
     output: object({}),
     errors: ['webpart.setChanged'],
   }),

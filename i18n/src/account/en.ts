@@ -171,6 +171,7 @@ export const en: TextsLike<typeof ko> = {
     saved: 'The rules of sign-in are saved.',
   },
   limit: {
+    inherited: 'Inherited: {{value}} (portal default)',
     saved: 'Saved.',
     addresses: {
       title: 'Addresses',
@@ -192,7 +193,7 @@ export const en: TextsLike<typeof ko> = {
       title: 'Sessions and passwords',
       idle: 'Sign out after no use for',
       hours: 'Longest session',
-      server: 'As the server ({{time}})',
+      server: 'Inherited: {{time}} (server setting)',
       minutes: '{{count}} minute(s)',
       hourCount: '{{count}} hour(s)',
       days: '{{count}} day(s)',
@@ -354,6 +355,8 @@ export const en: TextsLike<typeof ko> = {
   },
   teams: {
     title: 'Microsoft Teams',
+    edit: 'Change',
+    begin: 'Connect',
     none: 'Teams is not connected. With it, people open the portal inside of Teams without a further sign-in.',
     clientId: 'Application ID (Entra)',
     idWrong: 'This is not an ID. Example: 11111111-2222-3333-4444-555555555555',

@@ -169,6 +169,7 @@ export const ko = {
     saved: '로그인 규칙을 저장했습니다.',
   },
   limit: {
+    inherited: '물려받음 · {{value}} (포털 기본값)',
     saved: '저장했습니다.',
     addresses: {
       title: '접속할 수 있는 주소',
@@ -190,7 +191,7 @@ export const ko = {
       title: '로그인 유지와 비밀번호',
       idle: '사용하지 않으면 로그아웃',
       hours: '로그인을 유지하는 시간',
-      server: '서버 설정 ({{time}})',
+      server: '물려받음 · {{time}} (서버 설정)',
       minutes: '{{count}}분',
       hourCount: '{{count}}시간',
       days: '{{count}}일',
@@ -350,6 +351,8 @@ export const ko = {
   },
   teams: {
     title: 'Microsoft Teams',
+    edit: '바꾸기',
+    begin: '연결하기',
     none: 'Teams와 연결하지 않았습니다. 연결하면 Teams 안에서 따로 로그인하지 않고 포털을 엽니다.',
     clientId: '애플리케이션 ID (Entra)',
     idWrong: 'ID 형식이 아닙니다. 예: 11111111-2222-3333-4444-555555555555',

@@ -166,6 +166,7 @@ export const zh: TextsLike<typeof ko> = {
     saved: '已保存登录规则。',
   },
   limit: {
+    inherited: '继承：{{value}}（门户默认值）',
     saved: '已保存。',
     addresses: {
       title: '允许访问的地址',
@@ -187,7 +188,7 @@ export const zh: TextsLike<typeof ko> = {
       title: '登录时长与密码',
       idle: '无操作后退出',
       hours: '最长登录时间',
-      server: '按服务器设置（{{time}}）',
+      server: '继承：{{time}}（服务器设置）',
       minutes: '{{count}} 分钟',
       hourCount: '{{count}} 小时',
       days: '{{count}} 天',
@@ -343,6 +344,8 @@ export const zh: TextsLike<typeof ko> = {
   },
   teams: {
     title: 'Microsoft Teams',
+    edit: '修改',
+    begin: '连接',
     none: '尚未连接 Teams。连接后，人员可在 Teams 中直接打开门户，无需再次登录。',
     clientId: '应用程序 ID (Entra)',
     idWrong: '不是 ID 格式。例如：11111111-2222-3333-4444-555555555555',

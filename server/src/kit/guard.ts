@@ -1,6 +1,7 @@
+import { companyField, isOfCompany } from '@maru/api/kit/company'
 import type { Endpoint } from '@maru/api/kit/endpoint'
 import type { FastifyRequest } from 'fastify'
-import { failure } from './failure.ts'
+import { failure, notFound } from './failure.ts'
 import type { Room } from './room.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -69,4 +70,22 @@ export function requireOwnIdentity(endpoint: Endpoint, viewer: Viewer, input: Re
       throw failure('kit.actorMismatch', { field })
     }
   }
+}
+
+/**
+ * The viewer and the input of a call about the settings of a company (`ofCompany`). Super administrators name another
+ * company, which is then the viewer's for this call; for everyone else, and while a person sees the portal as another
+ * one, another company is not found, as if it did not exist.
+ */
+export async function forCompany(
+  endpoint: Endpoint,
+  viewer: Viewer,
+  given: unknown,
+  isCompany: (comCode: string) => Promise<boolean>,
+): Promise<{ viewer: Viewer; input: unknown }> {
+  if (!isOfCompany(endpoint)) return { viewer, input: given }
+  const { [companyField]: comCode, ...input } = given as Record<string, unknown>
+  if (typeof comCode !== 'string' || comCode === viewer.comCode) return { viewer, input }
+  if (!viewer.permissions.isSuperAdmin || viewer.viewedBy || !(await isCompany(comCode))) throw notFound()
+  return { viewer: { ...viewer, comCode, sessionComCode: viewer.comCode }, input }
 }

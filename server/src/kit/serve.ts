@@ -10,7 +10,7 @@ import { brokenConstraint, type Db, isDbUnavailable, isUnstorableText } from './
 import { answerLanguage, errorSentence } from './error-sentence.ts'
 import { Failure, failure, notFound } from './failure.ts'
 import { allowFrames, frameHeader, framesOf } from './frames.ts'
-import { requireOwnIdentity, requireSameOrigin, requireViewable } from './guard.ts'
+import { forCompany, requireOwnIdentity, requireSameOrigin, requireViewable } from './guard.ts'
 import { ordinaryShape, parseJsonBody, publicShape } from './json-body.ts'
 import type { Metrics } from './metrics.ts'
 import { readMultipart } from './multipart.ts'
@@ -42,6 +42,8 @@ export interface ServeParts {
   /** The only origin that may send changing calls; null uses the host of the request. */
   publicOrigin: string | null
   trustProxy: string[] | false
+  /** Whether there is a company with this code. */
+  isCompany(comCode: string): Promise<boolean>
   /** Throws if the viewer or the network makes too many calls; see `rates.ts`. */
   assertRate: AssertRate
   /** Names of calls that are open while a person sees the portal as another one; see `Room.inView`. */
@@ -268,12 +270,15 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
         deviceCookie: ownCookie(`${name}-device`, request, reply, isFramed),
       }
       const answer = async () => {
-        const input = read(request.params, request.query, form ? form.fields : request.body)
-        if (viewer) requireOwnIdentity(endpoint, viewer, input as Record<string, unknown>)
-        const key = endpoint.creates ? request.headers['idempotency-key'] : undefined
-        if (typeof key !== 'string' || !viewer) return run(context, input, form?.part)
+        const given = read(request.params, request.query, form ? form.fields : request.body)
+        if (!viewer) return run(context, given, form?.part)
+        requireOwnIdentity(endpoint, viewer, given as Record<string, unknown>)
+        const { viewer: acting, input } = await forCompany(endpoint, viewer, given, parts.isCompany)
         // The viewer is set, so this is the context of a session.
-        return runOnce(context as Context, endpoint, key, input, (inside) => run(inside, input, form?.part))
+        const own = { ...context, viewer: acting } as Context
+        const key = endpoint.creates ? request.headers['idempotency-key'] : undefined
+        if (typeof key !== 'string') return run(own, input, form?.part)
+        return runOnce(own, endpoint, key, given, (inside) => run(inside, input, form?.part))
       }
       const result = await answer().catch((error: unknown) => {
         form?.part.drop()

@@ -7,6 +7,8 @@ export interface Viewer {
   sessionKey: string
   personCode: string
   comCode: string
+  /** The company of the session, if the call is about the settings of another one, which is then `comCode`. */
+  sessionComCode?: string
   deptCode: string
   language: Language
   name: LocalName

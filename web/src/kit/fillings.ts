@@ -117,6 +117,8 @@ export interface AdminPage {
   /** The path below /admin in lower case. */
   id: string
   order: number
+  /** True if its settings belong to a company, which super administrators choose next to the title. */
+  isOfCompany?: true
   /** A text of the group `entry`, which is loaded with the shell. */
   label: EntryKey
   /** Whether the viewer may open the page. The server checks the permission again with every call. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { slot } from '../kit/slots.ts'
 import styles from './page-header.module.css'
 
@@ -12,12 +12,17 @@ export interface PageHeaderProps {
   actions?: ReactNode
 }
 
+/** What a frame adds next to the titles of its pages. */
+export const TitleExtra = createContext<ReactNode>(null)
+
 /** The title line of a page. It also sets the title of the window. */
 export function PageHeader({ title, menuId, beside, actions }: PageHeaderProps) {
   useDocumentTitle(title)
+  const extra = useContext(TitleExtra)
   return (
     <header className={styles.head}>
       <h1 className={styles.title}>{title}</h1>
+      {extra}
       {slot('headerActions').map((action) => (
         <action.Component key={action.id} menuId={menuId} />
       ))}

@@ -50,7 +50,7 @@ import { orgPersonalData } from './personal/personal.rules.ts'
 export { listCompanies } from './org.service.ts'
 export { refreshPeopleSearch } from './search/search.service.ts'
 export { ensureFirstPerson } from './start/start.service.ts'
-export { hasCompany, hasCompanyLocked, type NewCompany, upsertCompany } from './start/start.sql.ts'
+export { hasCompany, hasCompanyLocked, isCompany, type NewCompany, upsertCompany } from './start/start.sql.ts'
 export { selectRoleSubjects, selectSubjectNames } from './subject/subject.sql.ts'
 
 /** Companies, departments, titles, people and posts; holidays and absences. */

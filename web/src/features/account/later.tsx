@@ -38,6 +38,7 @@ export const later: Partial<LaterSlots> = {
     {
       id: 'signin',
       order: 80,
+      isOfCompany: true,
       label: 'account.entry.rules',
       group: 'security',
       searchTexts: ['account.rule', 'account.limit'],

@@ -1,6 +1,5 @@
 import { accountProviderAccountApi, type ProviderAccountState } from '@maru/api/account/provider-account'
-import { useChange } from '../../kit/change.ts'
-import { usePage } from '../../kit/read.ts'
+import { useCompanyChange, useCompanyPage } from '../../kit/company-settings.ts'
 
 /** Reads a page of the accounts of providers of the company in one state. */
 export function useProviderAccounts(asked: {
@@ -11,20 +10,20 @@ export function useProviderAccounts(asked: {
 }) {
   const { searchText, ...rest } = asked
   const input = { ...rest, ...(searchText === '' ? {} : { searchText }) }
-  return usePage(accountProviderAccountApi.listProviderAccounts, input, { staleTime: 0 })
+  return useCompanyPage(accountProviderAccountApi.listProviderAccounts, input, { staleTime: 0 })
 }
 
 /** Links accounts with people. Throws CallError. */
 export function useLinkAccounts() {
-  return useChange(accountProviderAccountApi.linkProviderAccounts)
+  return useCompanyChange(accountProviderAccountApi.linkProviderAccounts)
 }
 
 /** Refuses waiting accounts. Throws CallError. */
 export function useRefuseAccounts() {
-  return useChange(accountProviderAccountApi.refuseProviderAccounts)
+  return useCompanyChange(accountProviderAccountApi.refuseProviderAccounts)
 }
 
 /** Removes the link of an account. Throws CallError. */
 export function useUnlinkAccount() {
-  return useChange(accountProviderAccountApi.unlinkProviderAccount)
+  return useCompanyChange(accountProviderAccountApi.unlinkProviderAccount)
 }

@@ -1,20 +1,20 @@
 import { accountProviderApi } from '@maru/api/account/provider'
 import { useChange } from '../../kit/change.ts'
-import { useRead } from '../../kit/read.ts'
+import { useCompanyChange, useCompanyRead } from '../../kit/company-settings.ts'
 
 /** Reads the sign-in providers of the company. */
 export function useProviderList() {
-  return useRead(accountProviderApi.listProviders, {}, { staleTime: 0 })
+  return useCompanyRead(accountProviderApi.listProviders, {}, { staleTime: 0 })
 }
 
 /** Adds or changes a provider. Throws CallError. */
 export function useSaveProvider() {
-  return useChange(accountProviderApi.saveProvider)
+  return useCompanyChange(accountProviderApi.saveProvider)
 }
 
 /** Adds or changes a provider with SAML. Throws CallError. */
 export function useSaveSamlProvider() {
-  return useChange(accountProviderApi.saveSamlProvider)
+  return useCompanyChange(accountProviderApi.saveSamlProvider)
 }
 
 /** Reads the description of a provider with SAML. Throws CallError. */
@@ -24,10 +24,10 @@ export function useReadSamlMetadata() {
 
 /** Removes a provider. Throws CallError. */
 export function useRemoveProvider() {
-  return useChange(accountProviderApi.removeProvider)
+  return useCompanyChange(accountProviderApi.removeProvider)
 }
 
 /** Reads the description of a provider now. Throws CallError. */
 export function useTestProvider() {
-  return useChange(accountProviderApi.testProvider)
+  return useCompanyChange(accountProviderApi.testProvider)
 }

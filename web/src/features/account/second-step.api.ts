@@ -106,16 +106,6 @@ export function useForgetBrowser() {
   return useChange(accountSecondStepApi.forgetBrowser)
 }
 
-/** Reads who in the company must take a second step. */
-export function useSignInRule() {
-  return useRead(accountSecondStepApi.getSignInRule, {}, { staleTime: 0 })
-}
-
-/** Stores who in the company must take a second step. Throws CallError. */
-export function useSaveSignInRule() {
-  return useChange(accountSecondStepApi.saveSignInRule)
-}
-
 /** Reads the roles of the portal with their names. */
 export function useRoles() {
   return useRead(accountApi.listRoles, {}, { staleTime: 300_000 })

@@ -97,6 +97,7 @@ export const later: Partial<LaterSlots> = {
     {
       id: 'noticepopup',
       order: 50,
+      isOfCompany: true,
       label: 'gnb.entry.popupAdmin',
       group: 'screens',
       searchTexts: ['gnb.popup*'],
@@ -106,6 +107,7 @@ export const later: Partial<LaterSlots> = {
     {
       id: 'chatbot',
       order: 60,
+      isOfCompany: true,
       label: 'gnb.entry.chatbotAdmin',
       group: 'screens',
       searchTexts: ['gnb.chatbot*'],

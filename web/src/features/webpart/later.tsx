@@ -20,6 +20,7 @@ export const later: Partial<LaterSlots> = {
     {
       id: 'webparts',
       order: 20,
+      isOfCompany: true,
       label: 'webpart.entry.sets',
       group: 'screens',
       searchTexts: ['webpart.set'],

@@ -3,15 +3,16 @@ import type { Db } from '../../../kit/db.ts'
 
 /** Who in a company must take a second step. */
 export interface SignInRule {
-  secondStep: (typeof secondStepModes)[number]
+  /** Null for the default of the portal. */
+  secondStep: (typeof secondStepModes)[number] | null
   roleIds: string[]
 }
 
-/** The rule of a company; `optional` without a stored one. */
+/** The rule of a company. */
 export async function selectSignInRule(db: Db, comCode: string): Promise<SignInRule> {
   const [row] = await db<SignInRule[]>`
     select second_step, second_step_roles as role_ids from account_sign_in_rule where com_code = ${comCode}`
-  return row ?? { secondStep: 'optional', roleIds: [] }
+  return row ?? { secondStep: null, roleIds: [] }
 }
 
 /** Stores the rule of a company. */

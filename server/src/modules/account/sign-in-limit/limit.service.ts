@@ -81,7 +81,9 @@ export function saveAddressRule(context: Context, input: Input<Api['saveAddressR
     if (twice) throw failure('account.networkTwice', { network: twice })
     await replaceNetworks(db, viewer.comCode, { addressMode: input.addressMode, networks })
     const stored = (await selectLimits(db, viewer.comCode)).networks.map(({ network }) => network)
-    if (input.addressMode === 'refuse' && !isInNetworks(stored, address))
+    // The rule of another company is not for the viewer.
+    const isOwn = viewer.sessionComCode === undefined
+    if (isOwn && input.addressMode === 'refuse' && !isInNetworks(stored, address))
       throw failure('account.ownAddressOutside', { address })
     await inside.forget(db, viewerCache, '*')
   })

@@ -7,15 +7,15 @@ export interface NetworkRow {
   name: string
 }
 
-/** The stored rules of a company. */
+/** The stored rules of a company; null for the default. */
 export interface LimitRow {
-  addressMode: (typeof addressModes)[number]
+  addressMode: (typeof addressModes)[number] | null
   networks: NetworkRow[]
   idleMinutes: number | null
   sessionHours: number | null
-  least: number
-  classes: number
-  reuse: number
+  least: number | null
+  classes: number | null
+  reuse: number | null
   days: number | null
   listed: string[]
   hasLocalPasswords: boolean
@@ -25,9 +25,9 @@ export interface LimitRow {
 /** The rules of a company; the defaults without stored ones. */
 export async function selectLimits(db: Db, comCode: string): Promise<LimitRow> {
   const [row] = await db<LimitRow[]>`
-    select coalesce(rule.address_mode, 'any') as address_mode, rule.idle_minutes, rule.session_hours,
-           coalesce(rule.password_least, 10) as least, coalesce(rule.password_classes, 1) as classes,
-           coalesce(rule.password_reuse, 0) as reuse, rule.password_days as days,
+    select rule.address_mode, rule.idle_minutes, rule.session_hours,
+           rule.password_least as least, rule.password_classes as classes,
+           rule.password_reuse as reuse, rule.password_days as days,
            coalesce(rule.has_local_passwords, true) as has_local_passwords,
            array(select word from account_listed_password where com_code = ${comCode} order by word) as listed,
            array(select person_code from account_break_glass where com_code = ${comCode} order by person_code)

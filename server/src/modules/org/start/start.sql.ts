@@ -26,6 +26,12 @@ export async function hasCompany(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Whether a company has this code. */
+export async function isCompany(db: Db, comCode: string): Promise<boolean> {
+  const rows = await db`select from org_company where com_code = ${comCode}`
+  return rows.length > 0
+}
+
 /** Stores a company. For an imported company, sets only language and theme, and the domain if it is empty. */
 export async function upsertCompany(db: Db, company: NewCompany): Promise<void> {
   const { comCode, nameKo, nameEn, nameZh, domain, language, timeZone, theme } = company

@@ -21,8 +21,8 @@ import { ProviderCard } from '../rule/parts/provider-card.tsx'
 import cards from '../rule/parts/rule-card.module.css'
 import { SessionCard } from '../rule/parts/session-card.tsx'
 import { TeamsCard } from '../rule/parts/teams-card.tsx'
-import { useRoles, useSaveSignInRule, useSignInRule } from '../second-step.api.ts'
-import { useSignInLimits } from '../sign-in-limit.api.ts'
+import { useRoles } from '../second-step.api.ts'
+import { useSaveSignInRule, useSignInLimits, useSignInRule } from '../sign-in-limit.api.ts'
 import styles from './sign-in-rule-page.module.css'
 
 type Rule = Output<typeof accountSecondStepApi.getSignInRule>
@@ -74,9 +74,15 @@ function RuleForm({ rule }: { rule: Rule }) {
         <Select
           hideLabel
           label={t('account.rule.all', { count: rule.people })}
-          options={secondStepModes.map((mode) => ({ value: mode, label: t(`account.rule.modes.${mode}`) }))}
-          value={secondStep}
-          onChange={(mode) => form.change({ secondStep: mode })}
+          options={[
+            {
+              value: 'inherited',
+              label: t('account.limit.inherited', { value: t('account.rule.modes.optional') }),
+            },
+            ...secondStepModes.map((mode) => ({ value: mode, label: t(`account.rule.modes.${mode}`) })),
+          ]}
+          value={secondStep ?? 'inherited'}
+          onChange={(mode) => form.change({ secondStep: mode === 'inherited' ? null : mode })}
         />
       </div>
       {rule.roles.map((role) => (

@@ -1,21 +1,7 @@
 import { accountTeamsApi } from '@maru/api/account/teams'
 import { call } from '../../../kit/call.ts'
-import { useChange } from '../../../kit/change.ts'
 import { loadChunk } from '../../../kit/chunk.ts'
 import { hasOpener, isHosted } from '../../../kit/popup.ts'
-import { useRead } from '../../../kit/read.ts'
-
-/** The setting of the company for Teams. */
-export const useTeamsSetting = () => useRead(accountTeamsApi.getTeams, {}, { staleTime: 0 })
-
-/** Stores the setting. */
-export const useSaveTeams = () => useChange(accountTeamsApi.saveTeams)
-
-/** Removes the setting. */
-export const useRemoveTeams = () => useChange(accountTeamsApi.removeTeams)
-
-/** Reads the keys of the tenant. */
-export const useTestTeams = () => useChange(accountTeamsApi.testTeams)
 
 /** Whether another site shows this page in a frame: a window of the portal in a frame of the portal is none. */
 export const isInForeignFrame = () => isHosted() && !hasOpener()

@@ -1,10 +1,10 @@
 import { adminApiTokenApi } from '@maru/api/admin/api-token'
 import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useCompanyChange, useCompanyRead } from '../../../kit/company-settings.ts'
 
 /** The API tokens of the company. */
-export const useApiTokens = () => useRead(adminApiTokenApi.listApiTokens, {}, { staleTime: 0 })
+export const useApiTokens = () => useCompanyRead(adminApiTokenApi.listApiTokens, {}, { staleTime: 0 })
 /** Creates a token; its secret is in the answer only. */
 export const useCreateApiToken = () => useChange(adminApiTokenApi.createApiToken)
 /** Revokes a token. */
-export const useRevokeApiToken = () => useChange(adminApiTokenApi.revokeApiToken)
+export const useRevokeApiToken = () => useCompanyChange(adminApiTokenApi.revokeApiToken)

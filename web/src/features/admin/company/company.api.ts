@@ -1,16 +1,34 @@
 import { accountApi } from '@maru/api/account'
+import type { LocalName } from '@maru/api/kit/schema'
 import { orgCompanyApi } from '@maru/api/org/company'
 import { call } from '../../../kit/call.ts'
 import { cache, useChange } from '../../../kit/change.ts'
+import { useSettingsCompany } from '../../../kit/company-settings.ts'
 import { prepareAccount } from '../../../kit/prepare.ts'
 import { useRead } from '../../../kit/read.ts'
-import { putAccount } from '../../../kit/session.ts'
+import { putAccount, useAccount } from '../../../kit/session.ts'
 import { applyCompanyTheme } from '../../../kit/theme.ts'
 import { upload } from '../../../kit/upload.ts'
+import { useCompanies } from '../../org/index.tsx'
 
 /** Reads the settings of a company; an empty code is the active company. */
 export function useCompanySettings(comCode: string) {
   return useRead(orgCompanyApi.getCompanySettings, comCode ? { comCode } : {})
+}
+
+/** The company whose settings the page shows, with its names. */
+export function useShownCompany(): { comCode: string; name: LocalName } {
+  const chosen = useSettingsCompany()
+  const { comCode, companyName, companyNameEng, companyNameCn } = useAccount()
+  const other = useCompanies().data?.find((one) => one.comCode === chosen)
+  const {
+    companyName: ko,
+    companyNameEng: en,
+    companyNameCn: zh,
+  } = other ?? {
+    ...{ companyName, companyNameEng, companyNameCn },
+  }
+  return { comCode: chosen || comCode, name: { ko, en, zh } }
 }
 
 /** Loads the newest settings of a company; an empty code is the active company. Throws CallError. */

@@ -1,23 +1,22 @@
 import { type HolidayCountry, orgHolidayApi } from '@maru/api/org/holiday'
-import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useCompanyChange, useCompanyRead } from '../../../kit/company-settings.ts'
 
 /** Reads the holidays of a year; without a country those of the company's country. */
 export function useHolidays(year: number, country: HolidayCountry | '') {
-  return useRead(orgHolidayApi.listHolidayEntries, { year, ...(country ? { country } : {}) })
+  return useCompanyRead(orgHolidayApi.listHolidayEntries, { year, ...(country ? { country } : {}) })
 }
 
 /** Adds a holiday. Throws CallError. */
 export function useCreateHoliday() {
-  return useChange(orgHolidayApi.createHoliday)
+  return useCompanyChange(orgHolidayApi.createHoliday)
 }
 
 /** Changes a holiday. Throws CallError. */
 export function useUpdateHoliday() {
-  return useChange(orgHolidayApi.updateHoliday)
+  return useCompanyChange(orgHolidayApi.updateHoliday)
 }
 
 /** Removes a holiday. Throws CallError. */
 export function useRemoveHoliday() {
-  return useChange(orgHolidayApi.removeHoliday)
+  return useCompanyChange(orgHolidayApi.removeHoliday)
 }

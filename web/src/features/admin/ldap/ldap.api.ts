@@ -1,29 +1,28 @@
 import { accountLdapApi } from '@maru/api/account/ldap'
 import { adminLdapApi } from '@maru/api/admin/ldap'
-import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useCompanyChange, useCompanyRead } from '../../../kit/company-settings.ts'
 
 /** The directories of the company. */
-export const useDirectories = () => useRead(accountLdapApi.listDirectories, {}, { staleTime: 0 })
+export const useDirectories = () => useCompanyRead(accountLdapApi.listDirectories, {}, { staleTime: 0 })
 
 /** Adds or changes a directory. */
-export const useSaveDirectory = () => useChange(accountLdapApi.saveDirectory)
+export const useSaveDirectory = () => useCompanyChange(accountLdapApi.saveDirectory)
 
 /** Removes a directory. */
-export const useRemoveDirectory = () => useChange(accountLdapApi.removeDirectory)
+export const useRemoveDirectory = () => useCompanyChange(accountLdapApi.removeDirectory)
 
 /** Connects to a directory as the form describes it. */
-export const useTestDirectory = () => useChange(accountLdapApi.testDirectory)
+export const useTestDirectory = () => useCompanyChange(accountLdapApi.testDirectory)
 
 /** Starts a run of the synchronization. */
-export const useStartLdapSync = () => useChange(adminLdapApi.startLdapSync)
+export const useStartLdapSync = () => useCompanyChange(adminLdapApi.startLdapSync)
 
 /** Milliseconds between two looks at a run that is not over. */
 const pollTime = 1000
 
 /** The last runs of a directory; read again while one is not over. */
 export const useLdapRuns = (directoryId: string) =>
-  useRead(
+  useCompanyRead(
     adminLdapApi.listLdapRuns,
     { directoryId },
     {
@@ -35,7 +34,7 @@ export const useLdapRuns = (directoryId: string) =>
 
 /** A run; read again until it has ended. */
 export const useLdapRun = (runId: number | null) =>
-  useRead(adminLdapApi.getLdapRun, runId === null ? null : { runId }, {
+  useCompanyRead(adminLdapApi.getLdapRun, runId === null ? null : { runId }, {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollTime : false),
   })

@@ -1,10 +1,11 @@
 import { menuEditorApi } from '@maru/api/menu/editor'
-import { cache, useChange } from '../../../kit/change.ts'
+import { cache } from '../../../kit/change.ts'
+import { forCompany, useCompanyChange, useCompanyRead } from '../../../kit/company-settings.ts'
 import { useRead } from '../../../kit/read.ts'
 
 /** All menus of the active company, with the subjects that see them. */
 export function useMenuSettings() {
-  return useRead(menuEditorApi.listMenuSettings, {})
+  return useCompanyRead(menuEditorApi.listMenuSettings, {})
 }
 
 /** The screens of the portal that a menu can open. */
@@ -12,23 +13,24 @@ export function useMenuScreens() {
   return useRead(menuEditorApi.listMenuScreens, {})
 }
 
-/** Loads the newest state of a menu. Throws CallError. */
-export async function loadMenuSetting(menuId: number) {
-  const menus = await cache.fetch(menuEditorApi.listMenuSettings, {})
+/** Loads the newest state of a menu of a company; empty for the current one. Throws CallError. */
+export async function loadMenuSetting(menuId: number, company: string) {
+  const { listMenuSettings } = menuEditorApi
+  const menus = await cache.fetch(listMenuSettings, forCompany({}, company))
   return menus.find((menu) => menu.menuId === menuId)
 }
 
 /** The calls that change menus. They throw CallError. */
 export function useMenuChanges() {
   return {
-    create: useChange(menuEditorApi.createMenu),
-    update: useChange(menuEditorApi.updateMenu),
-    move: useChange(menuEditorApi.moveMenu),
-    remove: useChange(menuEditorApi.removeMenu),
+    create: useCompanyChange(menuEditorApi.createMenu),
+    update: useCompanyChange(menuEditorApi.updateMenu),
+    move: useCompanyChange(menuEditorApi.moveMenu),
+    remove: useCompanyChange(menuEditorApi.removeMenu),
   }
 }
 
 /** Reads the menus that a person sees; null sends no request. */
 export function useMenuPreview(personCode: string | null) {
-  return useRead(menuEditorApi.previewMenus, personCode === null ? null : { personCode })
+  return useCompanyRead(menuEditorApi.previewMenus, personCode === null ? null : { personCode })
 }

@@ -1,13 +1,17 @@
 import { useParams } from '@tanstack/react-router'
+import { SettingsCompany } from '../../../kit/company-settings.ts'
+import type { AdminPage as Page } from '../../../kit/fillings.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { Link, useGo } from '../../../kit/link.tsx'
+import { textParam, useListState } from '../../../kit/list-state.ts'
 import { useAccount } from '../../../kit/session.ts'
 import { laterSlot } from '../../../kit/slots.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/notice.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageHeader, TitleExtra } from '../../../ui/page-header.tsx'
 import { adminAddress, openPages, pageOfAddress } from '../admin.rules.ts'
+import { CompanyChoice } from '../company/parts/company-choice.tsx'
 import { AdminSearch } from '../parts/admin-search.tsx'
 import { StartPart } from '../parts/start-part.tsx'
 import { groupedPages } from '../search.rules.ts'
@@ -20,6 +24,33 @@ import styles from './admin-page.module.css'
 function showInLine(page: HTMLElement | null): void {
   const line = page?.closest('nav')?.querySelector(':scope > ul')
   if (page && line) line.scrollLeft = page.offsetLeft - (line.clientWidth - page.offsetWidth) / 2
+}
+
+const params = { company: textParam('company') }
+
+/** A page about settings of a company. Only super administrators choose another company than the current one. */
+function CompanyPage({ page }: { page: Page }) {
+  const { permissions } = useAccount()
+  const [{ company: asked }, show] = useListState(params)
+  const company = permissions.isSuperAdmin ? asked : ''
+  return (
+    <SettingsCompany value={company}>
+      <TitleExtra
+        value={
+          permissions.isSuperAdmin ? (
+            <CompanyChoice company={company} onChange={(next) => show({ company: next })} />
+          ) : null
+        }
+      >
+        {/* The forms of another company begin anew. */}
+        <page.Component key={company} />
+      </TitleExtra>
+    </SettingsCompany>
+  )
+}
+
+function Shown({ page }: { page: Page }) {
+  return page.isOfCompany ? <CompanyPage page={page} /> : <page.Component />
 }
 
 /** The administration: a search, page links by group, and the current page or the start page (spec 1§6). */
@@ -64,7 +95,13 @@ export function AdminPage() {
         </ul>
       </nav>
       <div className={styles.body}>
-        {shown === undefined ? <UnknownPage /> : shown ? <shown.Component /> : <StartPart pages={pages} />}
+        {shown === undefined ? (
+          <UnknownPage />
+        ) : shown ? (
+          <Shown key={shown.id} page={shown} />
+        ) : (
+          <StartPart pages={pages} />
+        )}
       </div>
     </div>
   )

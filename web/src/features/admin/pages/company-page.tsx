@@ -1,7 +1,8 @@
 import type { CompanySettings } from '@maru/api/org/company'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { languages, localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { useSettingsCompany } from '../../../kit/company-settings.ts'
+import { languages, useTranslate } from '../../../kit/i18n.ts'
 import { textParam, useListState } from '../../../kit/list-state.ts'
 import { useAccount } from '../../../kit/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +18,6 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { ZoneField } from '../../../ui/zone-field.tsx'
-import { useCompanies } from '../../org/index.tsx'
 import { loadCompanySettings, useCompanySettings, useUpdateCompany } from '../company/company.api.ts'
 import { CompanyDialog } from '../company/parts/company-dialog.tsx'
 import { LogoPart } from '../company/parts/logo-part.tsx'
@@ -114,27 +114,6 @@ function CompanyForm({
   )
 }
 
-/** The company of the page, for super administrators. */
-function CompanyField({ company, onChange }: { company: string; onChange: (company: string) => void }) {
-  const t = useTranslate()
-  const language = useLanguage()
-  const { comCode } = useAccount()
-  const { data: companies = [] } = useCompanies()
-  return (
-    <div className={styles.narrow}>
-      <Select
-        label={t('kit.company')}
-        value={company || comCode}
-        options={companies.map((one) => ({
-          value: one.comCode,
-          label: localName({ ko: one.companyName, en: one.companyNameEng, zh: one.companyNameCn }, language),
-        }))}
-        onChange={(code) => onChange(code === comCode ? '' : code)}
-      />
-    </div>
-  )
-}
-
 const params = { company: textParam('company') }
 
 /**
@@ -144,7 +123,8 @@ const params = { company: textParam('company') }
 export function CompanyPage() {
   const t = useTranslate()
   const { permissions } = useAccount()
-  const [{ company }, show] = useListState(params)
+  const company = useSettingsCompany()
+  const [, show] = useListState(params)
   const [isAdding, setAdding] = useState(false)
   const answer = useCompanySettings(company)
   return (
@@ -160,9 +140,6 @@ export function CompanyPage() {
         }
       />
       <div className={styles.stack}>
-        {permissions.isSuperAdmin ? (
-          <CompanyField company={company} onChange={(next) => show({ company: next })} />
-        ) : null}
         {answer.isPending ? <Skeleton look="text" rows={8} /> : null}
         {answer.error ? <ErrorNote error={answer.error} onRetry={() => void answer.refetch()} /> : null}
         {answer.data ? (

@@ -3,13 +3,13 @@ import { menuLevels } from '@maru/api/menu/editor'
 import { useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
-import { useAccount } from '../../../kit/session.ts'
 import { askConfirm, showAlert } from '../../../ui/ask.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { useShownCompany } from '../company/company.api.ts'
 import { useMenuChanges, useMenuSettings } from '../menus/menus.api.ts'
 import { type MenuDraft, menuDraft } from '../menus/menus.rules.ts'
 import { MenuForm } from '../menus/parts/menu-form.tsx'
@@ -19,8 +19,7 @@ import { PreviewPart } from '../menus/parts/preview-part.tsx'
 
 /** The initial form values of a new menu, which everyone in the company sees. */
 function useNewMenu(): MenuDraft {
-  const { comCode, companyName, companyNameEng, companyNameCn } = useAccount()
-  const name = { ko: companyName, en: companyNameEng, zh: companyNameCn }
+  const { comCode, name } = useShownCompany()
   return {
     nameKo: '',
     nameEn: '',

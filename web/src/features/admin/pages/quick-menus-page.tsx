@@ -1,6 +1,7 @@
 import type { QuickMenuSetting } from '@maru/api/menu/quick-editor'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useSettingsCompany } from '../../../kit/company-settings.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Answer } from '../../../ui/answer.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -83,6 +84,7 @@ function Editor({ stored }: { stored: Stored }) {
   const t = useTranslate()
   const language = useLanguage()
   const save = useSaveQuickMenuSettings()
+  const company = useSettingsCompany()
   const [edited, setEdited] = useState<QuickMenuSetting | null>(null)
   const form = useRoomForm<{ items: QuickMenuSetting[] }, Stored, unknown>({
     start: { items: stored.items },
@@ -93,7 +95,7 @@ function Editor({ stored }: { stored: Stored }) {
     leaveQuestion: t('admin.leave'),
     conflict: {
       code: 'menu.quickChanged',
-      reload: loadQuickMenuSettings,
+      reload: () => loadQuickMenuSettings(company),
       startOf: ({ items }) => ({ items }),
     },
   })

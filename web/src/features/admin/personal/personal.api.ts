@@ -1,5 +1,6 @@
 import { adminPersonalApi } from '@maru/api/admin/personal'
 import { useChange } from '../../../kit/change.ts'
+import { useCompanyChange, useCompanyRead } from '../../../kit/company-settings.ts'
 import { usePage, useRead } from '../../../kit/read.ts'
 
 /** What the portal holds about a person; asks nothing for null. */
@@ -10,9 +11,9 @@ export const useErasePerson = () => useChange(adminPersonalApi.erasePerson)
 /** Asks to set or lift a legal hold. */
 export const useHoldErasure = () => useChange(adminPersonalApi.holdErasure)
 /** The rule of the company. */
-export const useErasureRule = () => useRead(adminPersonalApi.getErasureRule, {})
+export const useErasureRule = () => useCompanyRead(adminPersonalApi.getErasureRule, {})
 /** Changes the rule of the company. */
-export const useSaveErasureRule = () => useChange(adminPersonalApi.saveErasureRule)
+export const useSaveErasureRule = () => useCompanyChange(adminPersonalApi.saveErasureRule)
 /** Address of the zip with everything about a person. */
 export const zipAddress = (personCode: string, reason: string) =>
   `/cm${adminPersonalApi.exportPersonalData.path}?${new URLSearchParams({ personCode, reason })}`

@@ -1,18 +1,19 @@
 import { menuQuickApi } from '@maru/api/menu/quick-editor'
-import { cache, useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { cache } from '../../../kit/change.ts'
+import { forCompany, useCompanyChange, useCompanyRead } from '../../../kit/company-settings.ts'
 
 /** The quick menus of the active company for its administrators. */
 export function useQuickMenuSettings() {
-  return useRead(menuQuickApi.listQuickMenuSettings, {})
+  return useCompanyRead(menuQuickApi.listQuickMenuSettings, {})
 }
 
-/** Loads the newest quick menus. Throws CallError. */
-export function loadQuickMenuSettings() {
-  return cache.fetch(menuQuickApi.listQuickMenuSettings, {})
+/** Loads the newest quick menus of a company; empty for the current one. Throws CallError. */
+export function loadQuickMenuSettings(company: string) {
+  const { listQuickMenuSettings } = menuQuickApi
+  return cache.fetch(listQuickMenuSettings, forCompany({}, company))
 }
 
 /** Replaces the quick menus of the active company. Throws CallError. */
 export function useSaveQuickMenuSettings() {
-  return useChange(menuQuickApi.saveQuickMenuSettings)
+  return useCompanyChange(menuQuickApi.saveQuickMenuSettings)
 }

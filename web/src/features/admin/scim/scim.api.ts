@@ -1,12 +1,11 @@
 import { adminScimApi } from '@maru/api/admin/scim'
-import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useCompanyChange, useCompanyRead } from '../../../kit/company-settings.ts'
 
 /** The SCIM tokens of the company, and what they have written. */
-export const useScimTokens = () => useRead(adminScimApi.listScimTokens, {}, { staleTime: 0 })
+export const useScimTokens = () => useCompanyRead(adminScimApi.listScimTokens, {}, { staleTime: 0 })
 
 /** Creates a token; its secret is in the answer only. */
-export const useCreateScimToken = () => useChange(adminScimApi.createScimToken)
+export const useCreateScimToken = () => useCompanyChange(adminScimApi.createScimToken)
 
 /** Revokes a token. */
-export const useRevokeScimToken = () => useChange(adminScimApi.revokeScimToken)
+export const useRevokeScimToken = () => useCompanyChange(adminScimApi.revokeScimToken)

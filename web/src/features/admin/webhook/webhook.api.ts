@@ -1,24 +1,23 @@
 import { adminWebhookApi, type WebhookEvent } from '@maru/api/admin/webhook'
-import { useChange } from '../../../kit/change.ts'
-import { usePage, useRead } from '../../../kit/read.ts'
+import { useCompanyChange, useCompanyPage, useCompanyRead } from '../../../kit/company-settings.ts'
 
 /** The webhooks of the company. */
-export const useWebhooks = () => useRead(adminWebhookApi.listWebhooks, {})
+export const useWebhooks = () => useCompanyRead(adminWebhookApi.listWebhooks, {})
 /** Adds a webhook; the answer has its secret. */
-export const useCreateWebhook = () => useChange(adminWebhookApi.createWebhook)
+export const useCreateWebhook = () => useCompanyChange(adminWebhookApi.createWebhook)
 /** Changes a webhook, or switches it on or off. */
-export const useUpdateWebhook = () => useChange(adminWebhookApi.updateWebhook)
+export const useUpdateWebhook = () => useCompanyChange(adminWebhookApi.updateWebhook)
 /** Makes a new secret. */
-export const useRotateWebhook = () => useChange(adminWebhookApi.rotateWebhook)
+export const useRotateWebhook = () => useCompanyChange(adminWebhookApi.rotateWebhook)
 /** Removes a webhook. */
-export const useRemoveWebhook = () => useChange(adminWebhookApi.removeWebhook)
+export const useRemoveWebhook = () => useCompanyChange(adminWebhookApi.removeWebhook)
 /** Sends a test and waits for the answer. */
-export const useTestWebhook = () => useChange(adminWebhookApi.testWebhook)
+export const useTestWebhook = () => useCompanyChange(adminWebhookApi.testWebhook)
 /** Sends an event again. */
-export const useResendDelivery = () => useChange(adminWebhookApi.resendWebhookDelivery)
+export const useResendDelivery = () => useCompanyChange(adminWebhookApi.resendWebhookDelivery)
 /** A page of the events of a webhook. */
 export const useDeliveries = (webhookId: number, page: number) =>
-  usePage(adminWebhookApi.listWebhookDeliveries, { webhookId, page, itemsPerPage: 20 })
+  useCompanyPage(adminWebhookApi.listWebhookDeliveries, { webhookId, page, itemsPerPage: 20 })
 
 /** Keys of the texts of events. */
 export const eventText = {

@@ -17,6 +17,3 @@ export const useHideNoticePopup = () => useChange(gnbNoticePopupApi.hideNoticePo
 /** The chatbot of the company. */
 export const useChatbot = (isOn: boolean) =>
   useRead(gnbChatbotApi.getChatbot, isOn ? {} : null, { staleTime: Number.POSITIVE_INFINITY })
-
-/** Sets up the chatbot of the company. */
-export const useSaveChatbot = () => useChange(gnbChatbotApi.saveChatbot)

@@ -1,4 +1,9 @@
-import { addressModes, type SignInLimits, signInRuleLimits } from '@maru/api/account/sign-in-limit'
+import {
+  addressModes,
+  type SignInLimits,
+  signInRuleLimits,
+  usualSignInRule,
+} from '@maru/api/account/sign-in-limit'
 import { Plus, X } from 'lucide-react'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
@@ -33,17 +38,21 @@ export function AddressCard({ limits }: { limits: SignInLimits }) {
   const change = (at: number, next: Partial<Draft['networks'][number]>) =>
     form.change({ networks: networks.map((one, index) => (index === at ? { ...one, ...next } : one)) })
   const add = (network: string) => form.change({ networks: [...networks, { network, name: '' }] })
+  const modeName = (mode: (typeof addressModes)[number]) => t(`account.limit.addresses.modes.${mode}`)
   const isFull = networks.length >= signInRuleLimits.networks
   return (
     <RuleCard title={t('account.limit.addresses.title')} form={form}>
       <Select
         label={t('account.limit.addresses.mode')}
-        options={addressModes.map((mode) => ({
-          value: mode,
-          label: t(`account.limit.addresses.modes.${mode}`),
-        }))}
-        value={addressMode}
-        onChange={(mode) => form.change({ addressMode: mode })}
+        options={[
+          {
+            value: 'inherited',
+            label: t('account.limit.inherited', { value: modeName(usualSignInRule.addressMode) }),
+          },
+          ...addressModes.map((mode) => ({ value: mode, label: modeName(mode) })),
+        ]}
+        value={addressMode ?? 'inherited'}
+        onChange={(mode) => form.change({ addressMode: mode === 'inherited' ? null : mode })}
       />
       {networks.length === 0 ? <p className={styles.note}>{t('account.limit.addresses.none')}</p> : null}
       <ul className={styles.networks}>

@@ -8,10 +8,13 @@ import styles from './rule-card.module.css'
 export function RuleCard<T extends FieldValues>({
   title,
   form,
+  onCancel = form.reset,
   children,
 }: {
   title: string
   form: RoomForm<T, null>
+  /** By default the form gets its stored values again. */
+  onCancel?: () => void
   children: ReactNode
 }) {
   return (
@@ -21,7 +24,7 @@ export function RuleCard<T extends FieldValues>({
         {children}
         <FormNotes form={form} />
         <div className={styles.acts}>
-          <FormActs form={form} onCancel={form.reset} />
+          <FormActs form={form} onCancel={onCancel} />
         </div>
       </form>
     </Card>

@@ -1,4 +1,4 @@
-import { type SignInLimits, signInRuleLimits } from '@maru/api/account/sign-in-limit'
+import { type SignInLimits, signInRuleLimits, usualSignInRule } from '@maru/api/account/sign-in-limit'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { TextArea } from '../../../../ui/field.tsx'
 import { useRoomForm } from '../../../../ui/form.ts'
@@ -83,9 +83,9 @@ export function SessionCard({ limits }: { limits: SignInLimits }) {
       save.mutateAsync({
         idleMinutes: numberOf(draft.idleMinutes),
         sessionHours: numberOf(draft.sessionHours),
-        least: Number(draft.least),
-        classes: Number(draft.classes),
-        reuse: Number(draft.reuse),
+        least: numberOf(draft.least),
+        classes: numberOf(draft.classes),
+        reuse: numberOf(draft.reuse),
         days: numberOf(draft.days),
         listed: wordsOf(draft.listed),
       }),
@@ -106,6 +106,15 @@ export function SessionCard({ limits }: { limits: SignInLimits }) {
       onChange={(value) => form.change({ [field]: value === 'none' ? '' : value })}
     />
   )
+  const leastName = (count: number) => t('account.limit.sessions.leastCount', { count })
+  const className = (count: number) =>
+    count === 1 ? t('account.limit.sessions.anyClass') : t('account.limit.sessions.classCount', { count })
+  const reuseName = (count: number) =>
+    count === 0 ? t('account.limit.sessions.anyReuse') : t('account.limit.sessions.reuseCount', { count })
+  const inheriting = (field: 'least' | 'classes' | 'reuse', nameOf: (value: number) => string) => [
+    none(t('account.limit.inherited', { value: nameOf(usualSignInRule[field]) })),
+    ...valuesOf(field, textOf(limits[field])).map((value) => ({ value, label: nameOf(Number(value)) })),
+  ]
   const limited = (field: 'idleMinutes' | 'sessionHours', unit: number) => [
     none(t('account.limit.sessions.server', { time: duration(server[field] * unit) })),
     ...valuesOf(field, textOf(limits[field]), server[field]).map((value) => ({
@@ -118,36 +127,9 @@ export function SessionCard({ limits }: { limits: SignInLimits }) {
       <div className={styles.pair}>
         {select('idleMinutes', t('account.limit.sessions.idle'), limited('idleMinutes', 1))}
         {select('sessionHours', t('account.limit.sessions.hours'), limited('sessionHours', 60))}
-        {select(
-          'least',
-          t('account.limit.sessions.least'),
-          valuesOf('least', textOf(limits.least)).map((value) => ({
-            value,
-            label: t('account.limit.sessions.leastCount', { count: value }),
-          })),
-        )}
-        {select(
-          'classes',
-          t('account.limit.sessions.classes'),
-          valuesOf('classes', '').map((value) => ({
-            value,
-            label:
-              value === '1'
-                ? t('account.limit.sessions.anyClass')
-                : t('account.limit.sessions.classCount', { count: value }),
-          })),
-        )}
-        {select(
-          'reuse',
-          t('account.limit.sessions.reuse'),
-          valuesOf('reuse', textOf(limits.reuse)).map((value) => ({
-            value,
-            label:
-              value === '0'
-                ? t('account.limit.sessions.anyReuse')
-                : t('account.limit.sessions.reuseCount', { count: value }),
-          })),
-        )}
+        {select('least', t('account.limit.sessions.least'), inheriting('least', leastName))}
+        {select('classes', t('account.limit.sessions.classes'), inheriting('classes', className))}
+        {select('reuse', t('account.limit.sessions.reuse'), inheriting('reuse', reuseName))}
         {select('days', t('account.limit.sessions.age'), [
           none(t('account.limit.sessions.noAge')),
           ...valuesOf('days', textOf(limits.days)).map((value) => ({

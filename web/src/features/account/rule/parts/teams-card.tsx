@@ -1,5 +1,6 @@
 import { type accountTeamsApi, type TeamsSetting, teamsAuthority, teamsFrames } from '@maru/api/account/teams'
 import type { Output } from '@maru/api/kit/endpoint'
+import { useState } from 'react'
 import { listTime } from '../../../../kit/dates.ts'
 import { errorText } from '../../../../kit/error-text.ts'
 import { type Translate, useTranslate } from '../../../../kit/i18n.ts'
@@ -11,7 +12,7 @@ import { Checkbox } from '../../../../ui/choice.tsx'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { useRoomForm } from '../../../../ui/form.ts'
 import { showToast } from '../../../../ui/toast.tsx'
-import { useRemoveTeams, useSaveTeams, useTeamsSetting, useTestTeams } from '../../teams/teams.api.ts'
+import { useRemoveTeams, useSaveTeams, useTeamsSetting, useTestTeams } from '../../teams/teams-setting.api.ts'
 import styles from './rule-card.module.css'
 import { RuleCard } from './rule-card.tsx'
 
@@ -102,8 +103,7 @@ function Acts({ setting, manifest, mayChange }: Output<typeof accountTeamsApi.ge
   )
 }
 
-function TeamsForm(answer: Output<typeof accountTeamsApi.getTeams>) {
-  const { setting } = answer
+function TeamsForm({ setting, onClose }: { setting: TeamsSetting | null; onClose: () => void }) {
   const t = useTranslate()
   const save = useSaveTeams()
   const form = useRoomForm<Draft, null, 1>({
@@ -123,11 +123,14 @@ function TeamsForm(answer: Output<typeof accountTeamsApi.getTeams>) {
         ...{ domains: linesOf(domains), hosts: linesOf(hosts), frames: linesOf(frames) },
         version: setting?.version ?? 0,
       }),
-    onSaved: () => showToast(t('account.limit.saved')),
+    onSaved: () => {
+      showToast(t('account.limit.saved'))
+      onClose()
+    },
     faultFields: { 'account.teamsAddress': 'authority', 'account.teamsTaken': 'clientId' },
   })
   return (
-    <RuleCard title={t('account.teams.title')} form={form}>
+    <RuleCard title={t('account.teams.title')} form={form} onCancel={onClose}>
       <p className={styles.note}>{stateOf(t, setting)}</p>
       <div className={styles.pair}>
         <TextField {...form.field('tenant')} label={t('account.provider.tenant')} maxLength={40} isRequired />
@@ -167,7 +170,6 @@ function TeamsForm(answer: Output<typeof accountTeamsApi.getTeams>) {
       <Checkbox isSelected={form.draft.isOn} onChange={(isOn) => form.change({ isOn })}>
         {t('account.teams.isOn')}
       </Checkbox>
-      <Acts {...answer} />
     </RuleCard>
   )
 }
@@ -176,14 +178,24 @@ function TeamsForm(answer: Output<typeof accountTeamsApi.getTeams>) {
 export function TeamsCard() {
   const t = useTranslate()
   const answer = useTeamsSetting()
+  const [isOpen, setOpen] = useState(false)
   return (
     <Answer answer={answer} rows={3} look="text">
       {(loaded) =>
-        loaded.mayChange ? (
-          <TeamsForm key={JSON.stringify(loaded.setting?.version ?? 0)} {...loaded} />
+        isOpen ? (
+          <TeamsForm setting={loaded.setting} onClose={() => setOpen(false)} />
         ) : (
           <Card label={t('account.teams.title')}>
-            <CardHeader title={t('account.teams.title')} />
+            <CardHeader
+              title={t('account.teams.title')}
+              actions={
+                loaded.mayChange ? (
+                  <Button onPress={() => setOpen(true)}>
+                    {t(loaded.setting ? 'account.teams.edit' : 'account.teams.begin')}
+                  </Button>
+                ) : null
+              }
+            />
             <div className={styles.body}>
               <p className={styles.note}>{stateOf(t, loaded.setting)}</p>
               <Acts {...loaded} />

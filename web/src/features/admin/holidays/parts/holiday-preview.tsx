@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type Language, languages, localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { useAccount } from '../../../../kit/session.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { Select } from '../../../../ui/select.tsx'
+import { useShownCompany } from '../../company/company.api.ts'
 import form from '../../parts/form.module.css'
 import { useHolidays } from '../holidays.api.ts'
 import { isDecisive, type PreviewedDay, type PreviewedHoliday, previewWeek } from '../holidays.rules.ts'
@@ -12,15 +12,12 @@ import styles from './holiday-preview.module.css'
 export function HolidayPreview({ draft }: { draft: PreviewedHoliday }) {
   const t = useTranslate()
   const own = useLanguage()
-  const account = useAccount()
+  const { name } = useShownCompany()
   const [language, setLanguage] = useState<Language>(own)
   const year = Number(draft.day.slice(0, 4)) || new Date().getFullYear()
   const { data } = useHolidays(year, '')
   const week = data ? previewWeek(draft, data.entries, data.country) : []
-  const company = localName(
-    { ko: account.companyName, en: account.companyNameEng, zh: account.companyNameCn },
-    own,
-  )
+  const company = localName(name, own)
   return (
     <section className={form.item} aria-label={t('admin.holidays.preview.title')}>
       <Select

@@ -1,4 +1,5 @@
 import type { MenuSetting } from '@maru/api/menu/editor'
+import { useSettingsCompany } from '../../../../kit/company-settings.ts'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { useIsPage } from '../../../../kit/link.tsx'
 import { Card, CardHeader } from '../../../../ui/card.tsx'
@@ -63,6 +64,7 @@ export interface MenuFormProps {
 export function MenuForm({ menu, parentMenuId, start, onSaved, onCancel }: MenuFormProps) {
   const t = useTranslate()
   const { create, update } = useMenuChanges()
+  const company = useSettingsCompany()
   const isPage = useIsPage()
   const isOfBoard = menu?.menuType === 'BB'
   const form = useRoomForm<MenuDraft, MenuSetting, { menuId: number }>({
@@ -85,7 +87,13 @@ export function MenuForm({ menu, parentMenuId, start, onSaved, onCancel }: MenuF
     leaveQuestion: t('admin.leave'),
     faultFields: { 'menu.badAddress': 'targetUrl' },
     ...(menu
-      ? { conflict: { code: 'menu.changed', reload: () => loadMenuSetting(menu.menuId), startOf: menuDraft } }
+      ? {
+          conflict: {
+            code: 'menu.changed',
+            reload: () => loadMenuSetting(menu.menuId, company),
+            startOf: menuDraft,
+          },
+        }
       : {}),
   })
   const { draft, field, change } = form

@@ -1,8 +1,8 @@
 import type { MenuSetting } from '@maru/api/menu/editor'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { useAccount } from '../../../../kit/session.ts'
 import { LabelText } from '../../../../ui/field.tsx'
 import { RightsField } from '../../../../ui/rights/rights-field.tsx'
+import { useShownCompany } from '../../company/company.api.ts'
 import styles from '../../parts/form.module.css'
 import { useRoleSubjects } from '../../people/people.api.ts'
 
@@ -23,9 +23,8 @@ export function RightsPart({
   onChange: (rights: Right[]) => void
 }) {
   const t = useTranslate()
-  const { comCode, companyName, companyNameEng, companyNameCn } = useAccount()
+  const { comCode, name: company } = useShownCompany()
   const roles = useRoleSubjects()
-  const company = { ko: companyName, en: companyNameEng, zh: companyNameCn }
   if (isFixed) return <FixedRights rights={rights} />
   return (
     <>

@@ -11,14 +11,14 @@ import { Skeleton } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
-import { useChatbot, useSaveChatbot } from '../notice.api.ts'
+import { useChatbotSetting, useSaveChatbot } from '../popup-admin.api.ts'
 import { ChatbotButton } from './chatbot-float.tsx'
 import styles from './popup-form.module.css'
 
 /** The administration of the company's chatbot. */
 export function ChatbotAdmin() {
   const t = useTranslate()
-  const chatbot = useChatbot(true)
+  const chatbot = useChatbotSetting()
   return (
     <>
       <PageHeader title={t('gnb.entry.chatbotAdmin')} />

@@ -1,4 +1,5 @@
 import type { NoticePopupSetting } from '@maru/api/gnb/notice-popup'
+import { useSettingsCompany } from '../../../../kit/company-settings.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { useAccount } from '../../../../kit/session.ts'
 import { fromZoneField, toZoneField } from '../../../../kit/zone-fields.ts'
@@ -53,9 +54,10 @@ export interface PopupFormProps {
 
 function usePopupForm({ popup, page, onClose }: PopupFormProps, beforeSave: () => Promise<void>) {
   const t = useTranslate()
-  const { comCode } = useAccount()
+  const company = useSettingsCompany()
+  const comCode = useAccount().comCode
   const save = useSaveNoticePopup()
-  const begin = (base: NoticePopupSetting | null) => startOf(base, comCode)
+  const begin = (base: NoticePopupSetting | null) => startOf(base, company || comCode)
   return useRoomForm<Draft, NoticePopupSetting, unknown>({
     start: begin(popup),
     base: popup,
@@ -86,7 +88,7 @@ function usePopupForm({ popup, page, onClose }: PopupFormProps, beforeSave: () =
       ? {
           conflict: {
             code: 'kit.conflict',
-            reload: () => loadNoticePopup(popup.noticePopupId, page),
+            reload: () => loadNoticePopup(popup.noticePopupId, page, company),
             startOf: begin,
           },
         }

@@ -1,0 +1,34 @@
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { useAccount } from '../../../../kit/session.ts'
+import { Select } from '../../../../ui/select.tsx'
+import { useCompanies } from '../../../org/index.tsx'
+import styles from './company-choice.module.css'
+
+/** Properties of {@link CompanyChoice}. `company` is empty for the current company. */
+export interface CompanyChoiceProps {
+  company: string
+  onChange: (company: string) => void
+}
+
+/** The company whose settings the page shows, next to the title, for super administrators. */
+export function CompanyChoice({ company, onChange }: CompanyChoiceProps) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const { comCode } = useAccount()
+  const { data: companies = [] } = useCompanies()
+  if (companies.length < 2) return null
+  return (
+    <div className={styles.choice}>
+      <Select
+        hideLabel
+        label={t('kit.company')}
+        value={company || comCode}
+        options={companies.map((one) => ({
+          value: one.comCode,
+          label: localName({ ko: one.companyName, en: one.companyNameEng, zh: one.companyNameCn }, language),
+        }))}
+        onChange={(code) => onChange(code === comCode ? '' : code)}
+      />
+    </div>
+  )
+}
