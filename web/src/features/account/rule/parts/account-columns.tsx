@@ -86,7 +86,7 @@ export function useAccountColumns({
   return [
     ofAccount,
     {
-      ...{ id: 'provider', head: t('account.link.provider'), width: '144px', phone: 'meta' },
+      ...{ id: 'provider', head: t('account.link.provider'), width: '144px', phone: 'meta', isWideOnly: true },
       cell: ({ providerName }) => localName(providerName, language),
     },
     {
@@ -94,7 +94,7 @@ export function useAccountColumns({
       cell: (account) => <PersonCell account={account} />,
     },
     {
-      ...{ id: 'at', head: t(`account.link.at.${state}`), width: '112px', phone: 'meta' },
+      ...{ id: 'at', head: t(`account.link.at.${state}`), width: '112px', phone: 'meta', isWideOnly: true },
       cell: ({ at }) => (
         <time dateTime={at} title={fullTime(at)}>
           {listTime(at)}
