@@ -109,6 +109,14 @@ export const accountPasswordApi = defineApi('account', {
     output: issuedReset,
     errors: ['account.outranked'],
   }),
+  unlockAccount: change('/api/account/admin/unlock', 'maru', {
+    summary:
+      'Forgets the wrong guesses at an account, so that the person can sign in at once; for administrators of the account.',
+    refreshesNothing: 'No screen shows the guesses.',
+    input: object({ personCode: code }),
+    output: object({ wrong: Type.Integer() }),
+    errors: ['account.outranked'],
+  }),
   invitePeople: change('/api/account/admin/invite', 'maru', {
     summary:
       'Invites people to set a first password: by mail if it is on, else by codes that only this answer contains.',

@@ -34,7 +34,8 @@ const postFields = {
   gradeCode: titleCode,
   isMain: Type.Boolean(),
 }
-const postInput = object(postFields)
+/** A post of a person, as sent by a form. */
+export const postInput = object(postFields)
 /** A post of a person, as sent by a form. */
 export type PostInput = Static<typeof postInput>
 
@@ -138,7 +139,13 @@ export const accountPersonApi = defineApi('account', {
     refreshes: ['account.listAccounts', { read: 'account.getPersonForm', by: 'personCode' }],
     input: object({ personCode: code, version: text(64), ...personFields, posts }),
     output: personForm,
-    errors: [...saveErrors, 'account.personChanged', 'account.ownRetirement', 'account.lastAdministrator'],
+    errors: [
+      ...saveErrors,
+      'account.personChanged',
+      'account.ownRetirement',
+      'account.lastAdministrator',
+      'account.appointmentLater',
+    ],
   }),
   retirePerson: change('/api/account/admin/person/retire', 'maru', {
     summary:

@@ -20,6 +20,7 @@ import { en as webhook } from './webhook/en.ts'
 export const en: TextsLike<typeof ko> = {
   title: 'Administration',
   entry: {
+    appointments: 'Appointments',
     pages: 'Administration',
     open: 'Open administration',
     people: 'People and accounts',

@@ -18,6 +18,7 @@ import { ko as webhook } from './webhook/ko.ts'
 export const ko = {
   title: '관리',
   entry: {
+    appointments: '인사발령',
     pages: '관리 화면',
     open: '관리 화면 열기',
     people: '사람과 계정',

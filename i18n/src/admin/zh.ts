@@ -20,6 +20,7 @@ import { zh as webhook } from './webhook/zh.ts'
 export const zh: TextsLike<typeof ko> = {
   title: '管理',
   entry: {
+    appointments: '人事任免',
     pages: '管理页面',
     open: '打开管理页面',
     people: '人员与账户',

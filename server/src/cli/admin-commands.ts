@@ -1,6 +1,6 @@
 import { isDay } from '@maru/api/kit/day'
 import type { Context } from '../kit/context.ts'
-import { createResetCode, listAccounts, setRoles } from '../modules/account/index.ts'
+import { createResetCode, listAccounts, setRoles, unlockAccount } from '../modules/account/index.ts'
 import {
   endPersonSessions,
   listFailedJobs,
@@ -57,6 +57,15 @@ export const commands: Readonly<Record<string, Command>> = {
     async run(context, typed) {
       const issued = await createResetCode(context, (await personOf(context, typed)).personCode)
       return { json: issued, lines: [`${issued.login}: ${issued.code} until ${issued.expiresAt}`] }
+    },
+  },
+  'people unlock': {
+    usage: 'people unlock PERSON    forgets wrong guesses, so that the person can sign in at once',
+    changes: true,
+    async run(context, typed) {
+      const { personCode } = await personOf(context, typed)
+      const result = await unlockAccount(context, personCode)
+      return { json: result, lines: [`${personCode} can sign in again; wrong guesses: ${result.wrong}`] }
     },
   },
   'people retire': {

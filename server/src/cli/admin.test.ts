@@ -77,6 +77,7 @@ test('people, their roles and their sessions are listed', async () => {
 /** What follows PERSON in each command that acts on a person. */
 const afterPerson: Record<string, string[]> = {
   'people code': [],
+  'people unlock': [],
   'people retire': ['--first-day', '2030-01-01'],
   'roles list': [],
   'roles give': ['hr-manager'],

@@ -19,6 +19,8 @@ const changeOf: { readonly [K in AuditAction]?: PersonChange } = {
   personRetired: 'retired',
   personReinstated: 'reinstated',
   personTransferred: 'changed',
+  appointmentOrdered: 'changed',
+  appointmentCanceled: 'changed',
 }
 
 /** People in one statement. */

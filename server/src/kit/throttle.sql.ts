@@ -66,6 +66,16 @@ export async function addWrong(db: Db, key: string, now: Date, since: Date): Pro
       started_at = case when kit_throttle.started_at > ${since} then kit_throttle.started_at else excluded.started_at end`
 }
 
+/** Deletes counters with one of these keys or beginnings; returns the wrong guesses that they had at most. */
+export async function deleteThrottles(db: Db, keys: string[], beginnings: string[]): Promise<number> {
+  const rows = await db<{ wrong: number }[]>`
+    delete from kit_throttle
+     where key = any (${keys}) or exists (select from unnest(${beginnings}::text[]) as beginning
+                                           where starts_with(kit_throttle.key, beginning))
+    returning wrong`
+  return Math.max(0, ...rows.map(({ wrong }) => wrong))
+}
+
 /** Deletes counters of ended windows; returns how many. */
 export async function deleteOldThrottles(db: Db, before: Date): Promise<number> {
   const rows = await db`delete from kit_throttle where started_at < ${before} returning 1`

@@ -4,7 +4,14 @@ import type { ThrottleKind } from '@maru/api/kit/endpoint'
 import type { Clock } from './clock.ts'
 import { type Db, inTransaction } from './db.ts'
 import { failure } from './failure.ts'
-import { addPendingGuess, addWrong, endPendingGuess, findWrong, lockThrottles } from './throttle.sql.ts'
+import {
+  addPendingGuess,
+  addWrong,
+  deleteThrottles,
+  endPendingGuess,
+  findWrong,
+  lockThrottles,
+} from './throttle.sql.ts'
 
 /** Wrong guesses that are allowed in one window (docs/decisions/082). */
 export const throttleLimits = { windowMinutes: 15, perPair: 5, perAddress: 100, perAccount: 50 } as const
@@ -50,6 +57,21 @@ export function networkOf(address: string): string {
   const between = tail === undefined ? [] : Array<string>(8 - left.length - right.length).fill('0')
   const first = [...left, ...between, ...right].slice(0, 4)
   return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+/**
+ * Forgets the wrong guesses at an account of all addresses and browsers; returns how many there were. Those of the
+ * addresses over all accounts stay.
+ */
+export function forgetGuesses(
+  db: Db,
+  kinds: readonly ThrottleKind[],
+  subjects: readonly string[],
+): Promise<number> {
+  const accounts = subjects.map((subject) => subject.toLowerCase().slice(0, 200))
+  const keys = kinds.flatMap((kind) => accounts.map((account) => `${kind}:account:${account}`))
+  const beginnings = kinds.flatMap((kind) => accounts.map((account) => `${kind}:pair:${account}:`))
+  return deleteThrottles(db, keys, beginnings)
 }
 
 interface Limit {

@@ -78,6 +78,7 @@ export const accountMatrix: Matrix = {
     cells: '200 200 200 200 200 200 200',
   },
   'account.createResetCode': { input: { personCode: 'peer' }, cells: '401 403 403 403 403 200 200' },
+  'account.unlockAccount': { input: { personCode: 'peer' }, cells: '401 403 403 403 403 200 200' },
   'account.listAccounts': { input: { page: 1, itemsPerPage: 20 }, cells: '401 403 403 403 403 200 200' },
   'account.exportAccounts': { input: { language: 'ko-KR' }, cells: '401 403 403 403 403 200 200' },
   'account.setRoles': { input: { personCode: 'peer', roleIds: [] }, cells: '401 403 403 403 403 200 200' },
@@ -105,6 +106,25 @@ export const accountMatrix: Matrix = {
     cells: '401 403 403 403 403 200 200',
   },
   'account.setLeave': { input: { personCode: 'peer', leave: null }, cells: '401 403 403 403 403 200 200' },
+  'account.getAppointmentForm': {
+    input: { personCode: 'peer', day: '2026-12-01' },
+    cells: '401 403 403 403 403 200 200',
+  },
+  'account.listAppointments': { input: { page: 1, itemsPerPage: 20 }, cells: '401 403 403 403 403 200 200' },
+  // An outdated version, so that every call gets the same answer.
+  'account.orderAppointment': {
+    input: {
+      ...{ personCode: 'peer', day: '2026-12-01', version: 'none' },
+      posts: [
+        { deptCode: 'ONE-HR', titleCode: '', positionCode: '', gradeCode: '', isMain: true, untilDay: null },
+      ],
+    },
+    cells: '401 403 403 403 403 409 409',
+  },
+  'account.cancelAppointment': {
+    input: { personCode: 'peer', appointmentId: 1 },
+    cells: '401 403 403 403 403 404 404',
+  },
   'account.getTransfer': { input: { personCode: 'peer' }, cells: '401 403 403 403 403 403 200' },
   // 'peer' has no order, and the department is of the same company.
   'account.orderTransfer': {

@@ -29,6 +29,7 @@ export const en: TextsLike<typeof ko> = {
   admin_erasure_hold: 'Legal holds',
   admin_hold_request: 'Legal hold requests',
   admin_hand_over: 'Hand-overs',
+  admin_appointment: 'Appointments',
   admin_transfer: 'Company transfers',
   admin_ldap_run: 'Directory runs started',
   approval_draft: 'Drafts of documents',

@@ -26,6 +26,7 @@ export const ko = {
   admin_erasure_hold: '보존 명령',
   admin_hold_request: '보존 명령 요청',
   admin_hand_over: '업무 인계',
+  admin_appointment: '인사발령 기록',
   admin_transfer: '계열사 전출',
   admin_ldap_run: '시작한 동기화',
   approval_draft: '쓰던 결재 문서',

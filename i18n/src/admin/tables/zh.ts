@@ -29,6 +29,7 @@ export const zh: TextsLike<typeof ko> = {
   admin_erasure_hold: '保全命令',
   admin_hold_request: '保全申请',
   admin_hand_over: '工作交接',
+  admin_appointment: '人事任免记录',
   admin_transfer: '集团内调动',
   admin_ldap_run: '启动的同步',
   approval_draft: '审批草稿',

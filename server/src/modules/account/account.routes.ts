@@ -33,6 +33,7 @@ import {
   requestPasswordReset,
   resetPassword,
 } from './password/reset.service.ts'
+import { unlockAccount } from './password/unlock.service.ts'
 import { exportAccounts, listAccounts, setRoles } from './people/people.service.ts'
 import { getPhoto, listPhotos } from './photo.service.ts'
 import {
@@ -98,6 +99,7 @@ const passwordRoutes = routes(accountPasswordApi, {
   getPasswordReset: (context, input) => getPasswordReset(context, input.secret),
   resetPassword: (context, input) => resetPassword(context, input),
   createResetCode: (context, input) => createResetCode(context, input.personCode),
+  unlockAccount: (context, { personCode }) => unlockAccount(context, personCode),
   invitePeople: (context, input) => invitePeople(context, input.personCodes),
 })
 

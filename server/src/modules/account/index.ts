@@ -67,6 +67,7 @@ export { type LoginColumns, type LoginRow, selectLogin, upsertLogin } from './lo
 export { managesAccounts, outranks, requireAccountManager } from './password/password.access.ts'
 export { isOwnPassword, requireGoodPassword, setPassword } from './password/password.service.ts'
 export { createResetCode } from './password/reset.service.ts'
+export { unlockAccount } from './password/unlock.service.ts'
 export {
   type DirectoryRow as ScimDirectoryRow,
   replaceProvidedRole,

@@ -1,3 +1,4 @@
+import { accountAppointmentApi } from '@maru/api/account/appointment'
 import { accountLeavingApi } from '@maru/api/account/leaving'
 import { accountPersonApi } from '@maru/api/account/person'
 import { accountTransferApi } from '@maru/api/account/transfer'
@@ -15,6 +16,12 @@ import { adminViewApi } from '@maru/api/admin/view-as'
 import { adminWebhookApi } from '@maru/api/admin/webhook'
 import { routes } from '../../kit/routes.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from './api-token/token.service.ts'
+import {
+  cancelAppointment,
+  getAppointmentForm,
+  listAppointments,
+  orderAppointment,
+} from './appointment/appointment.service.ts'
 import { exportAuditEntries, listAuditEntries } from './audit/audit.service.ts'
 import { checkAuditChain } from './audit/chain.service.ts'
 import { getBackupState } from './backup/backup.service.ts'
@@ -71,6 +78,13 @@ const leavingRoutes = routes(accountLeavingApi, {
   listOwned: (context, input) => listOwned(context, input.personCode),
   handOver: (context, input) => handOverNow(context, input),
   setLeave: (context, input) => setLeave(context, input),
+})
+
+const appointmentRoutes = routes(accountAppointmentApi, {
+  getAppointmentForm,
+  listAppointments,
+  orderAppointment,
+  cancelAppointment,
 })
 
 const transferRoutes = routes(accountTransferApi, { getTransfer, orderTransfer, cancelTransfer })
@@ -161,6 +175,7 @@ const apiTokenRoutes = routes(adminApiTokenApi, {
 export const adminRoutes = [
   ...personRoutes,
   ...leavingRoutes,
+  ...appointmentRoutes,
   ...transferRoutes,
   ...auditRoutes,
   ...rightRoutes,

@@ -30,6 +30,13 @@ export {
 export { type Difference, lockImport as lockOrganisation } from './import/import.sql.ts'
 export { deleteLeave, findCompanyDay, type Leave, selectLeave, upsertLeave } from './leave/leave.sql.ts'
 export {
+  type DatedPost,
+  replaceDatedPosts,
+  selectCompaniesOfDepartmentsOn,
+  selectDatedPosts,
+  selectPostNames,
+} from './person/dated-post.sql.ts'
+export {
   hasDepartmentOn,
   insertPerson,
   moveEmployer,

@@ -55,6 +55,18 @@ export const later: Partial<LaterSlots> = {
       Component: lazy.page('admin', () => import('./pages/people-page.tsx'), 'PeoplePage'),
     },
     {
+      id: 'appointments',
+      order: 5.2,
+      label: 'admin.entry.appointments',
+      group: 'organisation',
+      searchTexts: ['admin.people.appointment'],
+      isOpen: (account) =>
+        isManager(account) ||
+        account.permissions.isGroupwareAccountManager ||
+        account.permissions.isHrManager,
+      Component: lazy.page('admin', loadOrgPages, 'AppointmentsPage'),
+    },
+    {
       id: 'organisation',
       order: 5.5,
       label: 'admin.entry.organisation',

@@ -11,6 +11,7 @@ import {
 import {
   type PersonRecord,
   selectCompaniesOfDepartments,
+  selectCompaniesOfDepartmentsOn,
   selectPersonRecord,
   selectTitles,
 } from '../../org/index.ts'
@@ -41,20 +42,22 @@ export async function requireManagedPerson(
 
 /**
  * Posts with the companies of their departments. Throws if a department or title does not exist or belongs to a
- * company that the viewer does not administer, and if there is not exactly one main post together with the `others`.
+ * company that the viewer does not administer, and if there is not exactly one main post together with the `others`. With a
+ * `day` the departments must exist on it, otherwise today.
  */
 export async function requirePosts(
   context: Context,
   posts: PostInput[],
   others: readonly Pick<PostInput, 'deptCode' | 'isMain'>[],
+  day?: string,
 ): Promise<(PostInput & { comCode: string })[]> {
   const { db, clock } = context
   if (!hasOneMainPost([...posts, ...others])) throw failure('account.oneMainPost')
-  const companies = await selectCompaniesOfDepartments(
-    db,
-    posts.map((post) => post.deptCode),
-    clock.now(),
-  )
+  const codes = posts.map((post) => post.deptCode)
+  const companies =
+    day === undefined
+      ? await selectCompaniesOfDepartments(db, codes, clock.now())
+      : await selectCompaniesOfDepartmentsOn(db, codes, day)
   const scope = ownScope(context)
   const placed = posts.map((post) => {
     const comCode = companies.get(post.deptCode)

@@ -1,4 +1,4 @@
-import type { accountPersonApi, PersonForm, TitleChoice } from '@maru/api/account/person'
+import type { accountPersonApi, PersonForm, PostInput, TitleChoice } from '@maru/api/account/person'
 import type { Input } from '@maru/api/kit/endpoint'
 import { changesOf, recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
@@ -13,12 +13,14 @@ import {
   upsertLogin,
 } from '../../account/index.ts'
 import {
+  findCompanyDay,
   insertPerson,
   lockOrganisation,
   type PersonColumns,
   type PersonRecord,
   refreshPeopleSearch,
   replacePosts,
+  selectDatedPosts,
   selectTakenPerson,
   selectTitles,
   updatePersonColumns,
@@ -131,6 +133,35 @@ const audited = ({ version: _version, posts, ...form }: PersonForm) => ({
   ),
 })
 
+const codesOf = (posts: readonly PostInput[]) =>
+  JSON.stringify(
+    posts.map(({ deptCode, titleCode, positionCode, gradeCode, isMain }) => [
+      ...[deptCode, titleCode, positionCode, gradeCode, isMain],
+    ]),
+  )
+
+/**
+ * Replaces the posts from today on, if they are others than now. Throws `account.appointmentLater` if a post begins
+ * later: it would be lost.
+ */
+async function changePosts(
+  inside: Context,
+  person: PersonRecord,
+  posts: (PostInput & { comCode: string })[],
+): Promise<void> {
+  const { db, clock } = inside
+  const { personCode, comCode } = person
+  const scope = ownScope(inside)
+  const own = person.posts.filter((post) => scope === null || post.comCode === scope)
+  if (codesOf(own) === codesOf(posts)) return
+  const today = await findCompanyDay(db, comCode, clock.now())
+  const later = (await selectDatedPosts(db, personCode)).find(
+    (post) => post.fromDay > today && (scope === null || post.comCode === scope),
+  )
+  if (later) throw failure('account.appointmentLater', { day: later.fromDay })
+  await replacePosts(db, personCode, posts, { scope, now: clock.now() })
+}
+
 /** Changes a person, the account and the current posts; all or nothing. */
 export function updatePerson(
   context: Context,
@@ -156,7 +187,7 @@ export function updatePerson(
     if (account.hasAccount && login === '') throw failure('kit.invalidInput')
     if (isClosing) await requireNotClosing(inside, personCode, account)
     await updatePersonColumns(db, personCode, columns)
-    await replacePosts(db, personCode, posts, { scope, now: clock.now() })
+    await changePosts(inside, person, posts)
     if (login !== '') await upsertLogin(db, { comCode, personCode }, { ...input, login }, clock.now())
     if (isClosing) await endSessionsOf(inside, personCode)
     await forgetViewersOf(inside, personCode)

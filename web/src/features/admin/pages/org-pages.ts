@@ -1,4 +1,5 @@
 // The pages whose error texts belong to the room `org`.
+export { AppointmentsPage } from './appointments-page.tsx'
 export { CompanyPage } from './company-page.tsx'
 export { HolidaysPage } from './holidays-page.tsx'
 export { OrganisationPage } from './organisation-page.tsx'

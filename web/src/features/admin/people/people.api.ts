@@ -53,6 +53,11 @@ export function giveCode(personCode: string): Promise<IssuedReset> {
   return change(accountPasswordApi.createResetCode, { personCode })
 }
 
+/** Lets a person sign in again after too many wrong guesses. Throws CallError. */
+export async function unlock(personCode: string): Promise<void> {
+  await change(accountPasswordApi.unlockAccount, { personCode })
+}
+
 /** Removes the second step of a person who lost it. Throws CallError. */
 export async function resetSecondStep(personCode: string): Promise<void> {
   await change(accountSecondStepApi.resetSecondStep, { personCode })

@@ -1,3 +1,4 @@
+import { AppointmentDialog } from './appointment-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { PersonDialog } from './person-dialog.tsx'
@@ -11,6 +12,7 @@ import { TransferDialog } from './transfer-dialog.tsx'
 export function PeopleLayer({ layer, onClose }: { layer: Layer; onClose: () => void }) {
   if (layer.kind === 'new') return <PersonDialog personCode={null} onClose={onClose} />
   const { kind, row } = layer
+  if (kind === 'appointment') return <AppointmentDialog personCode={row.personCode} onClose={onClose} />
   if (kind === 'edit') return <PersonDialog personCode={row.personCode} onClose={onClose} />
   const Layers = {
     roles: RolesDialog,

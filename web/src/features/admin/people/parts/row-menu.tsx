@@ -9,11 +9,14 @@ import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
-import { giveCode, resetSecondStep } from '../people.api.ts'
+import { giveCode, resetSecondStep, unlock } from '../people.api.ts'
 
 /** The dialog that is open over the list. */
 export type Layer =
-  | { kind: 'roles' | 'edit' | 'leave' | 'handOver' | 'retire' | 'transfer' | 'sessions'; row: AccountRow }
+  | {
+      kind: 'roles' | 'appointment' | 'edit' | 'leave' | 'handOver' | 'retire' | 'transfer' | 'sessions'
+      row: AccountRow
+    }
   | { kind: 'new' }
 
 /** The menu of a person: change, leave, hand over, retire, roles, a code for a new password, a lost second step, an invitation. */
@@ -47,10 +50,20 @@ export function RowMenu({
     await resetSecondStep(row.personCode)
     showToast(t('admin.people.stepReset'))
   }
+  const unlockPerson = async () => {
+    await unlock(row.personCode)
+    showToast(t('admin.people.unlocked', { name }))
+  }
   const isAway =
     row.state === 'left' || row.state === 'leave' || row.state === 'disabled' || row.state === 'none'
   const changes = [
     { id: 'edit', label: t('admin.people.edit'), run: () => onOpen({ kind: 'edit', row }) },
+    {
+      id: 'appointment',
+      label: t('admin.people.appointment.act'),
+      isDisabled: row.state === 'left',
+      run: () => onOpen({ kind: 'appointment', row }),
+    },
     {
       id: 'leave',
       label: t('admin.people.leave'),
@@ -99,6 +112,12 @@ export function RowMenu({
       label: t('admin.people.giveCode'),
       isDisabled: isAway,
       run: () => act(makeCode),
+    },
+    {
+      id: 'unlock',
+      label: t('admin.people.unlock'),
+      isDisabled: row.state === 'none',
+      run: () => act(unlockPerson),
     },
     {
       id: 'step',
