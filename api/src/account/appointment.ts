@@ -110,7 +110,7 @@ export const accountAppointmentApi = defineApi('account', {
     errors: ['account.outranked'],
   }),
   listAppointments: read('/api/account/admin/appointments', 'maru', {
-    summary: 'Lists the appointments of the people whom the viewer administers, the latest day first.',
+    summary: 'Lists the appointments of the people that the viewer administers, the latest day first.',
     input: object({ page, itemsPerPage: Type.Integer({ minimum: 1, maximum: 100 }) }),
     output: pageOf(appointment),
   }),

@@ -26,7 +26,7 @@ const isEqual = (one: OrderedPost, other: OrderedPost) =>
   one.isMain === other.isMain
 
 /**
- * All posts of a person once these are held from a day on. A post that stays as it is goes on; one that changes ends on
+ * All posts of a person once these are held from a day on. A post that stays as it is continues; one that changes ends on
  * the day before and begins again, so that the past keeps what it was. No post may begin after the day.
  */
 export function withOrder(

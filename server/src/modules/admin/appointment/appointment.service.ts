@@ -90,7 +90,7 @@ export async function getAppointmentForm(
   }
 }
 
-/** The appointments of the people whom the viewer administers. */
+/** The appointments of the people that the viewer administers. */
 export async function listAppointments(
   context: Context,
   { page, itemsPerPage: size }: Input<Api['listAppointments']>,
