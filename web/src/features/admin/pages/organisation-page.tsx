@@ -123,6 +123,7 @@ export function OrganisationPage() {
             rowKey={(row) => row.reorganisationId}
             columns={columns}
             onCreate={() => setCreating(true)}
+            skeletonRows={3}
             empty={<Empty text={t('admin.organisation.noPlans')} />}
           />
         </Card>
