@@ -5,7 +5,7 @@ import {
   type FormDefinition,
   type FormValues,
 } from '@maru/api/approval'
-import { canonicalJson, sha256 } from '../history/chain.rules.ts'
+import { canonicalJson, sha256 } from '../seal/chain.rules.ts'
 
 /** A file of a document as the history records it. */
 export interface RecordedFile {

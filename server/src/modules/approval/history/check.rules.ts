@@ -16,7 +16,7 @@ import {
   nextHash,
   type Signer,
   sha256,
-} from './chain.rules.ts'
+} from '../seal/chain.rules.ts'
 import type { CheckedRow } from './history.sql.ts'
 
 /** What is wrong with a document: the part of it that does not agree with its history. */

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/approvals.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { checkHistories } from '../index.ts'
-import { canonicalJson, firstHash, keyedHash } from './chain.rules.ts'
+import { canonicalJson, firstHash, keyedHash } from '../seal/chain.rules.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

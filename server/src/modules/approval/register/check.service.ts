@@ -1,5 +1,5 @@
 import type { Db } from '../../../kit/db.ts'
-import { canonicalJson, type Signer } from '../history/chain.rules.ts'
+import { canonicalJson, type Signer } from '../seal/chain.rules.ts'
 import { firstSeal, lineSeal, type RegisterFault, type RegisterLine } from './register.rules.ts'
 import { sealedFacts } from './register.service.ts'
 import {

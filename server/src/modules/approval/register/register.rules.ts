@@ -1,4 +1,4 @@
-import { canonicalJson, type Signer } from '../history/chain.rules.ts'
+import { canonicalJson, type Signer } from '../seal/chain.rules.ts'
 
 /** The counter of a number: its last serial, and how many serials the number took (those of another rule are passed). */
 export interface TakenSerial {
