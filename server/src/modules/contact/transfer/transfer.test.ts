@@ -44,7 +44,7 @@ describe('vCards', () => {
     const text = writeCards([entry])
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
     const { id: _id, ...values } = entry
-    expect(readCards(text, decode)).toEqual([{ line: 1, values }])
+    expect(readCards(text, decode)).toEqual([{ line: 1, values, faults: [] }])
   })
 })
 
@@ -158,7 +158,10 @@ describe('files made to do harm', () => {
     const taken = await kim.call(contactApi.importContacts, { format: 'vcard', content: base64(content) })
     expect(taken.result).toMatchObject({
       added: 4,
-      faults: [{ line: 2 - 1, column: 'EMAIL', code: 'badEmail', level: 'warning' }],
+      faults: expect.arrayContaining([
+        { line: 1, column: 'EMAIL', code: 'badEmail', level: 'warning' },
+        { line: 14, column: 'CONSTRUCTOR', code: 'notStored', level: 'warning' },
+      ]),
     })
     const { data } = (await kim.call(contactApi.listContacts, { pageSize: 200 })).result
     const names = data.map((one) => one.displayName)
