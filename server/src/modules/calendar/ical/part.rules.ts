@@ -78,6 +78,9 @@ export function seriesOf(part: Part, file: Reading): SeriesTimes {
 const needed: Readonly<Record<string, IcalCode>> = { RRULE: 'ruleInvalid', 'RECURRENCE-ID': 'broken' }
 
 function componentOf(block: Block, reading: Reading): ICAL.Component {
+  // A part of the dates would be another series.
+  if (block.lines.some(({ text, isCut }) => isCut && /^(?:RDATE|EXDATE)[;:]/i.test(text)))
+    throw new Refused('tooManyDates')
   const { lines, notes } = repairBlock(block)
   for (const { line, code, name } of notes) {
     const refusal = code === 'dropped' ? needed[name] : undefined
