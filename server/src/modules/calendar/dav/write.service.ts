@@ -5,14 +5,8 @@ import type { ProtocolAnswer, ProtocolRequest } from '../../../kit/protocols.ts'
 import { requireEditableEvent, requireEvent } from '../event/event.access.ts'
 import { removeEvent } from '../event/remove.service.ts'
 import { levels } from '../folder/folder.rules.ts'
-import {
-  createCalendar,
-  pushCalendars,
-  removeCalendar,
-  saveCalendar,
-  showCalendar,
-} from '../folder/folder.service.ts'
-import { countOwnCalendarsLocked } from '../folder/folder.sql.ts'
+import { createCalendar, pushCalendars, removeCalendar } from '../folder/folder.service.ts'
+import { countOwnCalendarsLocked, updateCalendar, upsertShown } from '../folder/folder.sql.ts'
 import type { ReadEvent } from '../ical/dates.rules.ts'
 import { answerEvent } from '../people/answer.service.ts'
 import { plainConfig } from '../setting/setting.service.ts'
@@ -260,11 +254,13 @@ export async function changeProperties(context: Context, request: ProtocolReques
   await transaction(context, async (inside) => {
     for (const { name, text } of given) {
       const color = name === 'a:calendar-color' ? colorOfText(text) : null
-      if (name === 'd:displayname')
-        await saveCalendar(inside, {
-          ...{ calendarId, version, kind: 'own', name: text.slice(0, 100), color: calendar.color, isBusy },
-        })
-      else if (color !== null) await showCalendar(inside, { calendarId, isHidden, color })
+      if (name === 'd:displayname') {
+        const draft = { name: text.normalize('NFC').trim().slice(0, 100), color: calendar.color, isBusy }
+        if (!(await updateCalendar(inside.db, { ...calendar, version }, draft, inside.clock.now())))
+          throw failure('calendar.calendarChanged', { version })
+        await pushCalendars(inside, [calendarId])
+      } else if (color !== null)
+        await upsertShown(inside.db, inside.viewer.personCode, calendar, { isHidden, color })
     }
     if (own.length + removed.length > 0)
       await upsertDavProperties(inside.db, context.viewer.personCode, calendar, next)
