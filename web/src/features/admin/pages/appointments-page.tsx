@@ -84,7 +84,7 @@ function useColumns(): Column<Appointment>[] {
   ]
 }
 
-/** The choice of the person for whom an appointment is ordered. */
+/** The choice of the person of an appointment. */
 function PersonChoice({
   onChoose,
   onClose,
