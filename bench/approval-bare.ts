@@ -1,6 +1,7 @@
 import { boxes } from '@maru/api/approval'
 import { openDb } from '@maru/server/kit/db'
-import { type BoxFilter, countBox, selectBox } from '@maru/server/modules/approval/box/box.sql'
+import { countBox, selectBox } from '@maru/server/modules/approval/box/box.sql'
+import type { BoxFilter } from '@maru/server/modules/approval/box/box-entry.sql'
 import fastify from 'fastify'
 
 /** The bare equivalent of a pending box: one line per route, with the same driver, pool and statements. */

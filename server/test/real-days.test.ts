@@ -1,7 +1,7 @@
 import { checkContent, type FormDefinition, type FormField } from '@maru/api/approval'
 import { evaluateFormula } from '@maru/api/approval/formula/evaluate'
 import { FormulaFault, parseFormula } from '@maru/api/approval/formula/parse'
-import { isDay } from '@maru/api/kit/day'
+import { isDay } from '@maru/api/kit/clock'
 import type { SurveyQuestion } from '@maru/api/survey'
 import { faultOf } from '@maru/api/survey/flow'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { isDay } from '@maru/api/kit/day'
+import { isDay } from '@maru/api/kit/clock'
 import type { Context } from '../kit/context.ts'
 import { createResetCode, listAccounts, setRoles, unlockAccount } from '../modules/account/index.ts'
 import {

@@ -6,8 +6,7 @@ import { openSealer, type Sealer } from '../kit/sealer.ts'
 import { openStorage } from '../kit/storage-open.ts'
 import { checkHistories, checkRegisters, hasRegisterSeal } from '../modules/approval/index.ts'
 import { openCommandDatabase } from './command-database.ts'
-import { missingSeal } from './printed-seal.ts'
-import { reasonOf } from './reason.ts'
+import { missingSeal, reasonOf } from './reason.ts'
 
 /** Looks in one register for a printed seal: `ONE:120:ab12…`. */
 function hasSeal(db: Db, printed: string): Promise<boolean | null> {

@@ -3,8 +3,7 @@ import { openDb } from '../kit/db.ts'
 import { openSealer } from '../kit/sealer.ts'
 import { checkAudit, hasAuditSeal } from '../modules/admin/index.ts'
 import { openCommandDatabase } from './command-database.ts'
-import { missingSeal } from './printed-seal.ts'
-import { reasonOf } from './reason.ts'
+import { missingSeal, reasonOf } from './reason.ts'
 
 /**
  * Checks the chain of the audit log; exit code 1 and the first entry that was touched. `--json` prints the result.

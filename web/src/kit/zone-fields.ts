@@ -1,4 +1,4 @@
-import { isDay } from '@maru/api/kit/day'
+import { isDay } from '@maru/api/kit/clock'
 import { zoneOffset } from '@maru/api/kit/time-zones'
 import { inZone, shownZone } from './dates.ts'
 

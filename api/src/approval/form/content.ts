@@ -1,4 +1,4 @@
-import { isDay } from '../../kit/day.ts'
+import { isDay } from '../../kit/clock.ts'
 import { nullable, object, type Static, Type, text } from '../../kit/schema.ts'
 import { type Decimal, decimalOf, decimalText } from '../formula/decimal.ts'
 import { evaluateFormula, type FormulaSource, type FormulaValue, holds } from '../formula/evaluate.ts'

@@ -1,4 +1,4 @@
-import { isDay } from '../../kit/day.ts'
+import { isDay } from '../../kit/clock.ts'
 import {
   boundedDecimal,
   type Decimal,

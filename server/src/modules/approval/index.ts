@@ -19,6 +19,7 @@ import { documentNotification, noticeSubscribers } from './notice/notice.events.
 import { approvalPersonalData } from './personal/personal.rules.ts'
 import { readingSubscribers } from './reading/reading.events.ts'
 import { announceSeals } from './register/announce.jobs.ts'
+import { listOpenings } from './register/check.service.ts'
 import { openRegisters } from './register/register.service.ts'
 import { endRetentions } from './retention/retention.jobs.ts'
 import { documentRightSource } from './right/right.service.ts'
@@ -34,7 +35,10 @@ export const checkHistories = (
   db: Db,
   { sealer }: Pick<Services, 'sealer'>,
   store: Pick<Services, 'storage' | 'clock' | 'log'> | null = null,
-): Promise<HistoryReport> => checkAll(db, sealer, projectionOf, checkedFiles(db, store))
+): Promise<HistoryReport> =>
+  listOpenings(db, sealer).then((openings) =>
+    checkAll(db, { signer: sealer, openings }, projectionOf, checkedFiles(db, store)),
+  )
 
 export { checkRegisters, hasRegisterSeal } from './register/check.service.ts'
 

@@ -7,7 +7,7 @@ import {
   decimalText,
   type ShownStep,
 } from '@maru/api/approval'
-import { isDay } from '@maru/api/kit/day'
+import { isDay } from '@maru/api/kit/clock'
 import { choiceParam, flagParam, type ListState, textParam, wholeParam } from '../../kit/list-state.ts'
 
 /** The boxes of the left menu in their groups. */

@@ -1,6 +1,6 @@
 import type { CalendarItem, EventEntry } from '@maru/api/calendar'
 import { readEventId } from '@maru/api/calendar/event-id'
-import { isDay } from '@maru/api/kit/day'
+import { isDay } from '@maru/api/kit/clock'
 import { formatQuery, readNamed, readParam } from '../../kit/address.ts'
 import { addDays, addMonths, weekdayOf } from '../../ui/schedule/days.ts'
 import type { EntryStatus, ScheduleEntry } from '../../ui/schedule/entry.ts'

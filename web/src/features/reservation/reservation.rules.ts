@@ -1,4 +1,4 @@
-import { isDay } from '@maru/api/kit/day'
+import { isDay } from '@maru/api/kit/clock'
 import type { RepeatRule } from '@maru/api/kit/repeat'
 import type { BookingItem, RequestDetail, RequestType } from '@maru/api/reservation'
 import { formatQuery, readId, readParam, readWhole } from '../../kit/address.ts'

@@ -9,6 +9,7 @@ import { requireParties } from '../line/route.service.ts'
 import { documentNumber, isUsablePattern, standardPolicy } from '../number/number.rules.ts'
 import { findToday } from '../person/acting.sql.ts'
 import { requireFormManager } from '../person/manager.access.ts'
+import { listOpenings } from '../register/check.service.ts'
 import {
   deleteNumberRule,
   hasRuleTarget,
@@ -105,7 +106,8 @@ export async function checkHistory(
 ): Promise<Output<typeof approvalApi.checkHistory>> {
   requireFormManager(context)
   const { db, viewer } = context
-  const place = { comCode: viewer.comCode, after: Number(after), signer: context.sealer }
+  const openings = await listOpenings(db, context.sealer)
+  const place = { comCode: viewer.comCode, after: Number(after), signer: context.sealer, openings }
   const { checked, touched, last, row } = await checkNext(db, place, projectionOf, checkedFiles(db, context))
   return {
     ...{ checked, next: last === null ? null : String(last) },

@@ -1,6 +1,5 @@
 import type { Act } from '@maru/api/approval'
 import type { Db } from '../../../kit/db.ts'
-import { listOpenings } from '../register/check.service.ts'
 import type { Signer } from '../seal/chain.rules.ts'
 import { type ChainRule, firstFault, type HistoryFault, type Project } from './check.rules.ts'
 import { type CheckedRow, selectHistories, selectImageDigests } from './history.sql.ts'
@@ -89,14 +88,19 @@ async function compareEvidence(
   return { touched: null, read, last: rows.at(-1)?.apmId ?? null }
 }
 
+/** The seal key, and by company the last document that has acts without it, as the register seals it. */
+export interface Key {
+  signer: Signer
+  openings: ReadonlyMap<string, number>
+}
+
 /** How the acts of each document must be chained: with the key from the opening of the company's register on. */
-async function ruleFor(db: Db, signer: Signer): Promise<(row: CheckedRow) => ChainRule> {
-  const openings = await listOpenings(db, signer)
-  return ({ comCode, apmId }) => ({
+const ruleFor =
+  ({ signer, openings }: Key) =>
+  ({ comCode, apmId }: CheckedRow): ChainRule => ({
     signer,
     isKeyed: apmId > (openings.get(comCode) ?? Number.POSITIVE_INFINITY),
   })
-}
 
 /**
  * Replays the history of every document and stops at the first one that was touched. It runs in a process of its own,
@@ -104,11 +108,11 @@ async function ruleFor(db: Db, signer: Signer): Promise<(row: CheckedRow) => Cha
  */
 export async function checkAll(
   db: Db,
-  signer: Signer,
+  key: Key,
   project: Project,
   files: CheckedFiles,
 ): Promise<HistoryReport> {
-  const ruleOf = await ruleFor(db, signer)
+  const ruleOf = ruleFor(key)
   let checked = 0
   let next = selectHistories(db, 0, batchSize)
   for (;;) {
@@ -135,12 +139,12 @@ const callBytes = 64 * 1024 * 1024
 /** Checks the next documents of a company after a number; `last` is null at the end. */
 export async function checkNext(
   db: Db,
-  { comCode, after, signer }: { comCode: string; after: number; signer: Signer },
+  { comCode, after, ...key }: { comCode: string; after: number } & Key,
   project: Project,
   files: CheckedFiles,
 ): Promise<HistoryReport & { last: number | null; row: CheckedRow | null }> {
   const rows = await selectHistories(db, after, callSize, comCode)
-  const replayed = firstFault(rows, project, await ruleFor(db, signer))
+  const replayed = firstFault(rows, project, ruleFor(key))
   const evidence = replayed ? null : await compareEvidence(db, rows, files, callBytes)
   const touched = replayed ?? evidence?.touched ?? null
   const at = rows.findIndex((row) => row.apmId === touched?.apmId)

@@ -1,4 +1,4 @@
-import { isDay } from '@maru/api/kit/day'
+import { isDay } from '@maru/api/kit/clock'
 import type { MailQuery } from '../port/store.rules.ts'
 
 const operator = /(?:^|\s)(from|to|has|is|before|after|in):(?:"([^"]*)"|(\S+))/giu

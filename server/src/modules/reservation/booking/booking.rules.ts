@@ -1,4 +1,4 @@
-import { isDay } from '@maru/api/kit/day'
+import { isDay } from '@maru/api/kit/clock'
 import type { ApprovalState, BookingItem, BookingState, RequestType } from '@maru/api/reservation'
 import { addDays, instantOf, localOf, weekdayOf } from '../../../kit/repeat/days.ts'
 import { rightLevels } from '../resource/resource.rules.ts'

@@ -1,4 +1,4 @@
-import { isDay } from '@maru/api/kit/day'
+import { isDay } from '@maru/api/kit/clock'
 import { readParam, readWhole } from '../../../kit/address.ts'
 import { fromZoneField, zoneDay } from '../../../kit/zone-fields.ts'
 
