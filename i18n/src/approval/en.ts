@@ -105,6 +105,7 @@ export const en: TextsLike<typeof ko> = {
   editWhy: 'Reason for the change',
   finishNote: 'Everybody above is skipped and the document completes. This cannot be undone.',
   entry: {
+    absence: 'Request leave',
     documents: 'My approval documents',
     desk: 'Approval operation',
     admin: 'Approval forms',

@@ -103,6 +103,7 @@ export const ko = {
   editWhy: '고친 이유',
   finishNote: '위 결재자를 생략하고 바로 완료합니다. 되돌릴 수 없습니다.',
   entry: {
+    absence: '휴가 신청',
     documents: '내 결재 문서',
     desk: '결재 운영',
     admin: '결재 양식',

@@ -104,6 +104,7 @@ export const zh: TextsLike<typeof ko> = {
   editWhy: '修改原因',
   finishNote: '将跳过上级审批人并直接完成，无法撤销。',
   entry: {
+    absence: '申请休假',
     documents: '我的审批文书',
     desk: '审批管理',
     admin: '审批表单',

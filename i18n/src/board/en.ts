@@ -105,6 +105,7 @@ export const en: TextsLike<typeof ko> = {
   },
   admin,
   entry: {
+    write: 'Write an article',
     unread: '{{count}} unread article(s)',
     settings: 'Board settings',
     newArticles: 'New articles',

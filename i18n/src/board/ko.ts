@@ -103,6 +103,7 @@ export const ko = {
   },
   admin,
   entry: {
+    write: '글쓰기',
     unread: '안 읽은 글 {{count}}개',
     settings: '게시판 설정',
     newArticles: '새 글',

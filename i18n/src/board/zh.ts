@@ -105,6 +105,7 @@ export const zh: TextsLike<typeof ko> = {
   },
   admin,
   entry: {
+    write: '写帖子',
     unread: '{{count}} 篇未读帖子',
     settings: '公告板设置',
     newArticles: '新帖子',

@@ -32,6 +32,7 @@ export const en: TextsLike<typeof ko> = {
     },
   },
   entry: {
+    meeting: 'Schedule a meeting',
     events: 'Events',
     calendar: 'Calendar',
     create: 'Create an event',

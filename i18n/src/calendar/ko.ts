@@ -30,6 +30,7 @@ export const ko = {
     },
   },
   entry: {
+    meeting: '회의 잡기',
     events: '일정',
     calendar: '일정',
     create: '일정 만들기',

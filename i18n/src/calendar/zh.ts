@@ -32,6 +32,7 @@ export const zh: TextsLike<typeof ko> = {
     },
   },
   entry: {
+    meeting: '安排会议',
     events: '日程',
     calendar: '日程',
     create: '新建日程',

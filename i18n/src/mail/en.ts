@@ -29,6 +29,7 @@ import { en as writingErrors } from './writing-errors/en.ts'
 export const en: TextsLike<typeof ko> = {
   title: 'Mail',
   entry: {
+    writeMail: 'Write mail',
     administration: 'Mail flow',
     write: 'Write mail',
     mail: 'Mail',

@@ -27,6 +27,7 @@ import { ko as writingErrors } from './writing-errors/ko.ts'
 export const ko = {
   title: '메일',
   entry: {
+    writeMail: '메일 쓰기',
     administration: '메일 흐름',
     write: '편지 쓰기',
     mail: '메일',

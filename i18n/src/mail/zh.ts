@@ -29,6 +29,7 @@ import { zh as writingErrors } from './writing-errors/zh.ts'
 export const zh: TextsLike<typeof ko> = {
   title: '邮件',
   entry: {
+    writeMail: '写邮件',
     administration: '邮件流',
     write: '写邮件',
     mail: '邮件',

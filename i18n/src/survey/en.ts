@@ -13,7 +13,7 @@ import { en as write } from './write/en.ts'
 /** English: surveys. */
 export const en = {
   title: 'Surveys',
-  entry: { title: 'Surveys', admin: 'Surveys' },
+  entry: { create: 'Create a survey', title: 'Surveys', admin: 'Surveys' },
   list,
   phase: {
     draft: 'Draft',

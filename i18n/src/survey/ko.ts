@@ -13,7 +13,7 @@ import { ko as write } from './write/ko.ts'
 /** Korean, the source: surveys. */
 export const ko = {
   title: '설문',
-  entry: { title: '설문', admin: '설문 관리' },
+  entry: { create: '설문 만들기', title: '설문', admin: '설문 관리' },
   list,
   phase: {
     draft: '작성 중',

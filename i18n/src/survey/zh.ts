@@ -13,7 +13,7 @@ import { zh as write } from './write/zh.ts'
 /** Simplified Chinese: surveys. */
 export const zh = {
   title: '问卷',
-  entry: { title: '问卷', admin: '问卷管理' },
+  entry: { create: '创建调查', title: '问卷', admin: '问卷管理' },
   list,
   phase: {
     draft: '编写中',

@@ -1,4 +1,4 @@
-import { FileCheck2, FilePen } from 'lucide-react'
+import { CalendarOff, FileCheck2, FilePen } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { LaterSlots } from '../../kit/slots.ts'
@@ -70,6 +70,14 @@ export const later: Partial<LaterSlots> = {
       label: 'approval.entry.write',
       icon: <Icon icon={FilePen} size={16} />,
       address: '/workflow?NEW=true',
+      isOpen: ({ mailOnly }) => !mailOnly,
+    },
+    {
+      id: 'absence',
+      order: 17,
+      label: 'approval.entry.absence',
+      icon: <Icon icon={CalendarOff} size={16} />,
+      address: '/workflow/absence',
       isOpen: ({ mailOnly }) => !mailOnly,
     },
   ],

@@ -2,6 +2,7 @@ import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { LaterSlots } from '../../kit/slots.ts'
 import { lazyPart } from '../../ui/lazy-layer.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
+import { useWriteItems } from './writer/parts/use-write-items.tsx'
 
 const lazy = lazyRoom('board')
 
@@ -27,4 +28,5 @@ export const later: Partial<LaterSlots> = {
       Component: SettingsPage,
     },
   ],
+  paletteSources: [{ group: 'commands', useItems: useWriteItems }],
 }

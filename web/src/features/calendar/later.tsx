@@ -37,6 +37,11 @@ export const later: Partial<LaterSlots> = {
       address: '/calendar?NEW=form',
     },
     {
+      ...{ id: 'meeting', order: 41, label: 'calendar.entry.meeting', isOpen },
+      icon: <Icon icon={Users} size={18} />,
+      address: '/calendar?NEW=form',
+    },
+    {
       ...{ id: 'quickAdd', order: 42, label: 'calendar.entry.quickAdd', isOpen },
       icon: <Icon icon={Zap} size={18} />,
       address: '/calendar?NEW=quick',

@@ -132,7 +132,7 @@ export const later: Partial<LaterSlots> = {
       id: 'mail-write',
       order: 21,
       label: 'mail.entry.write',
-      keywords: ['mail.entry.mail'],
+      keywords: ['mail.entry.mail', 'mail.entry.writeMail'],
       icon: <Icon icon={PenLine} size={18} />,
       address: '/mail/write',
     },

@@ -45,5 +45,10 @@ export const later: Partial<LaterSlots> = {
       address: surveyAddress('list', { tab: 'todo' }),
       isOpen: ({ mailOnly }) => !mailOnly,
     },
+    {
+      ...{ id: 'surveyNew', order: 41, label: 'survey.entry.create', icon },
+      address: surveyAddress('settings', {}),
+      isOpen: ({ mailOnly }) => !mailOnly,
+    },
   ],
 }

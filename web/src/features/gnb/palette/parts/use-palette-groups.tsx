@@ -206,7 +206,11 @@ export function usePaletteGroups(text: string, keys: ReturnType<typeof useLiveKe
     people: usePeople(text),
     boards: boards.slice(0, most),
   }
-  const below = { settings: useSettings(text), page: usePageActions(keys, text), commands: useCommands(text) }
+  const below = {
+    settings: useSettings(text),
+    page: usePageActions(keys, text),
+    commands: [...useCommands(text), ...of('commands')].slice(0, most),
+  }
   const named = (groups: typeof above | typeof below) =>
     Object.entries(groups).map(([id, items]) => ({
       id,

@@ -1,0 +1,32 @@
+import { boardApi } from '@maru/api/board'
+import { PenLine } from 'lucide-react'
+import type { PaletteItem } from '../../../../kit/fillings.ts'
+import { useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { bestMatches, matchText } from '../../../../kit/match-text.ts'
+import { useRead } from '../../../../kit/read.ts'
+import { useAccount } from '../../../../kit/session.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { boardAddress, boardName } from '../../board.rules.ts'
+import { shownView } from '../../view.rules.ts'
+
+const icon = <Icon icon={PenLine} size={18} />
+const most = 5
+
+/** The commands to write in a board, for each board in which the viewer may write, for the palette. A hook. */
+export function useWriteItems(text: string): readonly PaletteItem[] {
+  const t = useTranslate()
+  const language = useLanguage()
+  const { mailOnly } = useAccount()
+  const command = t('board.entry.write')
+  const isAsked = text !== '' && !mailOnly && (matchText(command, text) > 0 || text.startsWith(command))
+  const boards = useRead(boardApi.listBoards, isAsked ? {} : null, { staleTime: 60_000 }).data ?? []
+  if (!isAsked) return []
+  const open = boards.filter((board) => board.authorisation.write && board.boardKind !== 'contract')
+  const nameOf = (board: (typeof boards)[number]) => boardName(board, language)
+  return bestMatches(open, text, (board) => [`${command} ${nameOf(board)}`], most).map((board) => ({
+    id: `write-${board.boardId}`,
+    label: `${command} · ${nameOf(board)}`,
+    icon,
+    address: boardAddress('write', { boardId: board.boardId, view: shownView(board.boardKind, undefined) }),
+  }))
+}
