@@ -346,8 +346,6 @@ export const en: TextsLike<typeof ko> = {
     assignReceipt: 'assigned it',
     returnReceipt: 'sent it back',
     startReceiptLine: 'started an inner line',
-    comment: 'commented',
-    removeComment: 'removed a comment',
   },
   grade: {
     S: 'Grade S',

@@ -344,8 +344,6 @@ export const ko = {
     assignReceipt: '담당자 지정',
     returnReceipt: '반송',
     startReceiptLine: '내부 결재 시작',
-    comment: '의견 작성',
-    removeComment: '의견 삭제',
   },
   grade: {
     S: 'S등급',

@@ -345,8 +345,6 @@ export const zh: TextsLike<typeof ko> = {
     assignReceipt: '指定负责人',
     returnReceipt: '退回',
     startReceiptLine: '开始内部审批',
-    comment: '发表意见',
-    removeComment: '删除意见',
   },
   grade: {
     S: 'S级',

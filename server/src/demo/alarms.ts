@@ -1,7 +1,13 @@
 import { type AlarmText, insertAlarms } from '../kit/alarms.sql.ts'
 import { articleSubject } from '../modules/board/alarm/alarm.service.ts'
 import { follow } from '../modules/board/follow/follow.service.ts'
-import { type DemoDocument, type DemoNews, selectDemoComments, selectDemoDocuments, selectDemoNews } from './alarms.sql.ts'
+import {
+  type DemoDocument,
+  type DemoNews,
+  selectDemoComments,
+  selectDemoDocuments,
+  selectDemoNews,
+} from './alarms.sql.ts'
 import { selectLogin } from './board/boards.sql.ts'
 import type { SeedParts } from './seed-parts.ts'
 

@@ -4,7 +4,7 @@ import { forgetGuesses } from '../../../kit/throttle.ts'
 import { requireManagedAccount } from './password.access.ts'
 
 /**
- * Lets a person sign in again after too many wrong guesses by anybody: at the password, the second
+ * Lets a person sign in again after too many wrong guesses, by the person or by others: at the password, the second
  * step, app passwords and the request of a link. The limit of a directory stays, because it is below the one at which
  * the directory itself locks the account. Returns the wrong guesses of the fullest counter.
  */

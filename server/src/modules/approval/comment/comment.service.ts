@@ -6,9 +6,9 @@ import { insertComment, removeOwnComment, selectReadersAmong } from '../document
 import { actorOf, requireDocument } from '../document/document.access.ts'
 import { selectOwnersOf } from '../document/document.sql.ts'
 import { noteAct } from '../document/store.service.ts'
-import { commentDigest } from '../seal/chain.rules.ts'
 import { selectPeopleParties } from '../person/party.sql.ts'
 import { policyOf, requireAllowed } from '../policy/policy.service.ts'
+import { commentDigest } from '../seal/chain.rules.ts'
 
 async function pushDocument({ db, push }: Context, key: { comCode: string; apmId: number }): Promise<void> {
   const owners = await selectOwnersOf(db, key)

@@ -15,12 +15,12 @@ import type { Background } from '../../../kit/room.ts'
 import type { Sealer } from '../../../kit/sealer.ts'
 import { applyEffects } from '../absence/document-leave.service.ts'
 import { findForm } from '../form/form.sql.ts'
-import { actText, keyedHash, nextHash } from '../seal/chain.rules.ts'
 import { counterPeriod, counterScope, documentNumber, standardPolicy } from '../number/number.rules.ts'
 import { findNumberPolicy, isNumberUsed, takeSerial } from '../number/number.sql.ts'
 import { findToday } from '../person/acting.sql.ts'
 import type { TakenSerial } from '../register/register.rules.ts'
 import { registerDocument } from '../register/register.service.ts'
+import { actText, keyedHash, nextHash } from '../seal/chain.rules.ts'
 import { sealOf, signatureOf } from '../signature/frozen.service.ts'
 import {
   type DocumentRow,

@@ -17,8 +17,8 @@ import { lockDelegations, selectOverlapping } from '../delegation/delegation.sql
 import { findDocument } from '../document/document.sql.ts'
 import { everyStep } from '../document/entry.rules.ts'
 import { saveAct } from '../document/store.service.ts'
-import { canonicalJson } from '../seal/chain.rules.ts'
 import { selectPeopleParties } from '../person/party.sql.ts'
+import { canonicalJson } from '../seal/chain.rules.ts'
 import {
   changeDelegate,
   moveKeptBoxes,

@@ -86,7 +86,13 @@ export function useAccountColumns({
   return [
     ofAccount,
     {
-      ...{ id: 'provider', head: t('account.link.provider'), width: '144px', phone: 'meta', isWideOnly: true },
+      ...{
+        id: 'provider',
+        head: t('account.link.provider'),
+        width: '144px',
+        phone: 'meta',
+        isWideOnly: true,
+      },
       cell: ({ providerName }) => localName(providerName, language),
     },
     {
