@@ -1,11 +1,11 @@
 import { inTransaction, openDb } from '@maru/server/kit/db'
-import { insertEvent } from '@maru/server/kit/events.sql'
+import { insertEvent } from '@maru/server/kit/events/events.sql'
 import { insertComment } from '@maru/server/modules/board/comment/comment.sql'
 import { searchTexts } from '@maru/server/modules/board/search/search.rules'
 import { insertArticle } from '@maru/server/modules/board/writing/writing.sql'
 import fastify from 'fastify'
 import { measured } from './calls.ts'
-import type { Place } from './place.ts'
+import type { Place } from './kit/place.ts'
 
 /**
  * The bare equivalent of the portal: Fastify with one line per route and the same driver, pool and statements, but

@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Place } from './place.ts'
-import { load, median, type Pace, type Rate, requestsOf, signIn } from './rate.ts'
+import type { Place } from './kit/place.ts'
+import { load, median, type Pace, type Rate, requestsOf, signIn } from './kit/rate.ts'
 
 interface Question {
   /** Root of the other checkout, with its packages installed. */
@@ -17,8 +17,8 @@ interface Question {
 }
 
 /** The exports of a checkout's bench that this file uses: the seeds, the calls and the start of the program. */
-type Bench = Pick<typeof import('./database.ts'), 'openBench' | 'seedBench'> &
-  Pick<typeof import('./programs.ts'), 'startProgram'> &
+type Bench = Pick<typeof import('./kit/database.ts'), 'openBench' | 'seedBench'> &
+  Pick<typeof import('./kit/programs.ts'), 'startProgram'> &
   Pick<typeof import('./calls.ts'), 'measured'>
 
 async function benchOf(folder: string): Promise<Bench> {

@@ -7,8 +7,8 @@ import {
   selectFoundEmployees,
 } from '@maru/server/modules/org/org.sql'
 import { planSearch } from '@maru/server/modules/org/search/search.rules'
-import type { Measured, Step } from './measured.ts'
-import type { Place } from './place.ts'
+import type { Measured, Step } from './kit/measured.ts'
+import type { Place } from './kit/place.ts'
 
 /** Typical search terms of two characters: given names, surnames with a syllable, initials, Latin letters, digits. */
 const words = [

@@ -4,7 +4,6 @@
 import { parseArgs } from 'node:util'
 import type { Db } from '@maru/server/kit/db'
 import { openDb } from '@maru/server/kit/db'
-import { Attempts } from './attempts.ts'
 import {
   measurePosting,
   measureSearches,
@@ -12,17 +11,18 @@ import {
   postContinuously,
   printTimes,
   type Times,
-} from './board-extras.ts'
+} from './board/board-extras.ts'
 import { measured } from './calls.ts'
-import { measureColdHome } from './cold-home.ts'
 import { compare } from './compare.ts'
-import { openBench, seedBench } from './database.ts'
-import { databaseBytes } from './load.sql.ts'
-import type { Measured } from './measured.ts'
-import type { Place } from './place.ts'
-import { startProgram } from './programs.ts'
-import { load, median, type Rate, requestsOf, signIn } from './rate.ts'
-import { type Row, report } from './report.ts'
+import { measureColdHome } from './home/cold-home.ts'
+import { Attempts } from './kit/attempts.ts'
+import { openBench, seedBench } from './kit/database.ts'
+import { databaseBytes } from './kit/load.sql.ts'
+import type { Measured } from './kit/measured.ts'
+import type { Place } from './kit/place.ts'
+import { startProgram } from './kit/programs.ts'
+import { load, median, type Rate, requestsOf, signIn } from './kit/rate.ts'
+import { type Row, report } from './kit/report.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Attempts } from '../bench/attempts.ts'
+import { Attempts } from '../bench/kit/attempts.ts'
 
 test('a measurement that fails is named, and the results of the others remain', async () => {
   const lines = []

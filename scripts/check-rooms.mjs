@@ -4,6 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './kit/child.mjs'
+import { checkAliases } from './rooms/aliases.mjs'
 import { checkAnswers } from './rooms/answers.mjs'
 import { checkCalls, checkLists } from './rooms/calls.mjs'
 import { checkDocs } from './rooms/docs.mjs'
@@ -33,15 +34,14 @@ const around = readTree(folder, ['bench', 'e2e'])
 const tests = { files: [...tree.files, ...around.files, ...readTree(folder, ['scripts']).files] }
 const isThere = (path) => existsSync(join(folder, path))
 const size = checkSize(tree)
-const folderSize = checkFolderSize(tree)
 const findings = {
   names: checkNames(tree),
   verbs: checkVerbs(tree),
   prose: [...checkProse(tree), ...checkProse(around)],
-  imports: checkImports(tree),
+  imports: [...checkImports(tree), ...checkAliases(tree)],
   cycles: [...checkCycles(tree), ...checkCycles(around), ...checkFolders(tree)],
   lists: checkLists(tree),
-  size: [...size.faults, ...folderSize.faults],
+  size: [...size.faults, ...checkFolderSize(tree), ...checkFolderSize(around)],
   errors: [...checkErrors(tree), ...checkFailures(tree)],
   statements: [...checkStatements(tree), ...checkTransactions(tree)],
   queries: [...checkQueries(tree), ...checkZones(tree)],
@@ -60,7 +60,7 @@ const findings = {
       : []),
   ],
 }
-for (const warning of [...size.warnings, ...folderSize.warnings]) console.log(`warning  ${warning}`)
+for (const warning of size.warnings) console.log(`warning  ${warning}`)
 for (const [rule, faults] of Object.entries(findings))
   for (const fault of faults) console.log(`${rule.padEnd(10)} ${fault}`)
 const count = Object.values(findings).flat().length

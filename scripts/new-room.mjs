@@ -97,12 +97,12 @@ ranks[values.rank].push(name)
 writeFileSync(join(root, ranksFile), `${JSON.stringify(ranks, null, 2)}\n`)
 register(
   'server/src/rooms.ts',
-  [`import { ${camel}Room } from './modules/${name}/index.ts'`],
+  [`import { ${camel}Room } from '#modules/${name}/index.ts'`],
   [[/,?\s*\]\s*$/, `, ${camel}Room]\n`]],
 )
 register(
   'web/src/app/rooms.ts',
-  [`import { ${camel}Room } from '../features/${name}/index.tsx'`],
+  [`import { ${camel}Room } from '#features/${name}/index.tsx'`],
   [[/,?\s*\]\s*$/, `, ${camel}Room]\n`]],
 )
 register(

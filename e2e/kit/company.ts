@@ -4,7 +4,7 @@ import { createWriteStream, existsSync, readdirSync } from 'node:fs'
 import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../server/src/kit/free-port.ts'
+import { freePort } from '../../server/src/kit/operation/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 const isRoot = process.getuid?.() === 0

@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../server/src/kit/free-port.ts'
+import { freePort } from '../../server/src/kit/operation/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 // A first start takes 15 s. On a machine that is busy with other programs it takes minutes.

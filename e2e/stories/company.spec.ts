@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { freePort } from '../../server/src/kit/free-port.ts'
+import { freePort } from '../../server/src/kit/operation/free-port.ts'
 import {
   findPrograms,
   ownFolder,

@@ -34,7 +34,7 @@ test('changes name their rooms, and a change of the kit names all', () => {
       'docs/new-room.md',
     ]) ?? []),
   ]).toEqual(['contact', 'board', 'gnb'])
-  expect(roomsOfChanges(['web/src/kit/call.ts'])).toBeNull()
+  expect(roomsOfChanges(['web/src/kit/call/call.ts'])).toBeNull()
   expect(roomsOfChanges(['server/src/modules/board/board.rules.ts', 'package.json'])).toBeNull()
 })
 

@@ -21,8 +21,8 @@ export const repeatedTests = [
     files: [
       'server/test/small-pool.test.ts',
       'server/src/modules/reservation/request/race.test.ts',
-      'server/src/kit/jobs.test.ts',
-      'server/src/kit/once.test.ts',
+      'server/src/kit/jobs/jobs.test.ts',
+      'server/src/kit/data/once.test.ts',
     ],
   },
   {
@@ -31,8 +31,8 @@ export const repeatedTests = [
       'server/test/sweep/hostile-input.test.ts',
       'server/src/modules/mail/receiving/hostile.test.ts',
       'server/src/modules/survey/attack.test.ts',
-      'server/src/kit/slow-readers.test.ts',
-      'server/src/kit/slow-body.test.ts',
+      'server/src/kit/http/slow-readers.test.ts',
+      'server/src/kit/http/slow-body.test.ts',
     ],
   },
   {

@@ -158,16 +158,3 @@ export const handMadeAnswers = [
   'web/src/features/webpart/parts/count-part.tsx',
   'web/src/features/webpart/set/pages/set-admin.tsx',
 ]
-
-/**
- * Folders with more than 30 sources, each with the reason. The check names an entry that is no longer needed.
- *
- * @type {Record<string, string>}
- */
-export const fullFolders = {
-  'server/src/kit': 'To be sorted into http, data, jobs, files and text when no other work touches it.',
-  'web/src/kit': 'To be sorted when no other work touches it: every file of the web app imports it.',
-  'web/src/ui': 'To be sorted when no other work touches it: every file of the web app imports it.',
-  'server/src/modules/survey': 'Being sorted with the room of surveys.',
-  'web/src/features/survey/parts': 'Being sorted with the room of surveys.',
-}

@@ -10,23 +10,27 @@ function formFaults(code) {
   const faults = []
   for (const { index } of code.matchAll(/<form\b/g))
     if (!/\w\.submit\b/.test(code.slice(index, index + 200)))
-      faults.push([index, 'a form of its own; submit it by useRoomForm of web/src/ui/form.ts'])
+      faults.push([index, 'a form of its own; submit it by useRoomForm of web/src/ui/form/form.ts'])
   for (const { index } of code.matchAll(/\bfrom 'react-hook-form'/g))
-    faults.push([index, 'takes the library of forms; use useRoomForm of web/src/ui/form.ts'])
+    faults.push([index, 'takes the library of forms; use useRoomForm of web/src/ui/form/form.ts'])
   if (field.test(code) && /\.mutate(?:Async)?\(/.test(code) && !/\b(?:use)?RoomForm\b/.test(code))
-    faults.push([code.search(field), 'saves fields without a form; use useRoomForm of web/src/ui/form.ts'])
+    faults.push([
+      code.search(field),
+      'saves fields without a form; use useRoomForm of web/src/ui/form/form.ts',
+    ])
   return faults
 }
 
 /** Returns where a file closes its window by itself: in a tab that does nothing, and the form stays to be saved again. */
 function windowFaults(code) {
-  const text = 'closes a window by itself; use leavePopup of web/src/kit/popup.ts, which leaves a tab as well'
+  const text =
+    'closes a window by itself; use leavePopup of web/src/kit/address/popup.ts, which leaves a tab as well'
   return [...code.matchAll(/\bwindow\.close\b|\bclosePopup\b/g)].map(({ index }) => [index, text])
 }
 
 /** Returns where a file uses a pager outside of `ListView`. */
 function listFaults(code) {
-  const text = 'turns pages by itself; use ListView of web/src/ui/list-view.tsx'
+  const text = 'turns pages by itself; use ListView of web/src/ui/list/list-view.tsx'
   return [...code.matchAll(/<Pager\b/g)].map(({ index }) => [index, text])
 }
 

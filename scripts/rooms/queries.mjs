@@ -16,7 +16,7 @@ export function checkQueries(tree) {
       .split(',')
       .map((name) => name.replace(/^\s*type\s+|\s+as\s.*$/g, '').trim())
     for (const name of names.filter((name) => name && !allowed.has(name)))
-      faults.push(`${path}: takes ${name} from the query library; use web/src/kit/read.ts and change.ts`)
+      faults.push(`${path}: takes ${name} from the query library; use web/src/kit/call/read.ts and change.ts`)
   }
   return faults
 }

@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { root } from '../kit/child.mjs'
+import { checkAliases } from './aliases.mjs'
 import { checkAnswers } from './answers.mjs'
 import { checkCalls, checkLists } from './calls.mjs'
 import { checkDocs } from './docs.mjs'
@@ -17,7 +19,7 @@ import { checkStatements } from './statements.mjs'
 import { checkStyles } from './styles.mjs'
 import { checkTextUse } from './text-use.mjs'
 import { checkTexts } from './texts.mjs'
-import { readTree, withoutComments } from './tree.mjs'
+import { aliases, readTree, withoutComments } from './tree.mjs'
 import { checkVerbs } from './verbs.mjs'
 import { checkZones } from './zones.mjs'
 
@@ -436,14 +438,55 @@ test('a part that draws loading, failure and empty by itself is refused, and an 
   expect(checkAnswers(project(whole), [path])[0]).toContain('needs no exception any more')
 })
 
-test('a folder with more than 30 sources is refused', () => {
-  const files = (count) =>
-    Object.fromEntries(Array.from({ length: count }, (_, at) => [`web/src/ui/part-${at}.ts`, '']))
-  const check = (count, exceptions = {}) => checkFolderSize(project(files(count)), exceptions)
-  expect(check(30).faults).toEqual([])
-  expect(check(31).faults).toEqual(['web/src/ui: 31 sources; 30 is the end, split it by noun'])
-  expect(check(31, { 'web/src/ui': 'later' }).faults).toEqual([])
-  expect(check(30, { 'web/src/ui': 'later' }).warnings[0]).toContain('needs no exception any more')
+test('a folder with more than 30 sources is refused, and there is no exception', () => {
+  const check = (folder, count) =>
+    checkFolderSize(
+      project(Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/part-${at}.ts`, '']))),
+    )
+  expect(check('web/src/ui', 30)).toEqual([])
+  expect(check('web/src/ui', 31)).toEqual(['web/src/ui: 31 sources; 30 is the end, split it by noun'])
+  expect(check('server/src/kit/http', 31)).toHaveLength(1)
+})
+
+test('what belongs to another room is imported by an alias, and what belongs to the own room is not', () => {
+  const path = 'web/src/features/board/list/parts/row.tsx'
+  const others = {
+    'web/src/ui/button.tsx': '',
+    'web/src/features/org/index.tsx': '',
+    'web/src/features/board/board.rules.ts': '',
+    'web/src/features/board/list/parts/deep/er/cell.rules.ts': `import '../../../../board.rules.ts'\n`,
+  }
+  const faults = (text) => checkAliases(project({ ...others, [path]: text }))
+  const deep =
+    'web/src/features/board/list/parts/deep/er/cell.rules.ts:1: import #features/board/board.rules.ts, not ../../../../board.rules.ts'
+  expect(faults('')).toEqual([deep])
+  expect(faults(`import { Button } from '../../../../ui/button.tsx'\n`)[1]).toBe(
+    `${path}:1: import #ui/button.tsx, not ../../../../ui/button.tsx`,
+  )
+  expect(faults(`import { People } from '../../../org/index.tsx'\n`)[1]).toContain(
+    'import #features/org/index.tsx',
+  )
+  expect(faults(`import { a } from '#features/board/board.rules.ts'\n`)[1]).toContain('by a relative path')
+  expect(
+    faults(`import { Button } from '#ui/button.tsx'\nimport { a } from '../../board.rules.ts'\n`),
+  ).toEqual([deep])
+})
+
+test('an alias leads to the file that package.json names, in the rules as for Node', async () => {
+  for (const floor of ['server', 'web']) {
+    const { imports } = JSON.parse(readFileSync(join(root, floor, 'package.json'), 'utf8'))
+    const named = Object.entries(imports).map(([name, to]) => [
+      name.slice(1, -2),
+      join(floor, to.slice(0, -2)),
+    ])
+    expect(Object.fromEntries(named)).toEqual(aliases[floor])
+  }
+  expect(
+    await faultAfter({ 'server/src/app.ts': `import { x } from '#modules/org/org.sql.ts'\n` }),
+  ).toContain('there is no server/src/modules/org/org.sql.ts')
+  const past = { 'server/src/modules/org/index.ts': '', 'server/src/modules/org/org.sql.ts': '' }
+  const reads = { 'server/src/app.ts': `import { x } from '#modules/org/org.sql.ts'\n` }
+  expect(await faultAfter({ ...past, ...reads })).toContain('entered by its door')
 })
 
 test('a folder of the kit reads the texts of its own name, and no other folder does', async () => {

@@ -1,5 +1,4 @@
 import { dirname } from 'node:path'
-import { fullFolders } from './exceptions.mjs'
 
 const listed = 300
 const refused = 500
@@ -20,20 +19,14 @@ export function checkSize(tree) {
 
 const sources = 30
 
-/**
- * Returns a fault for each folder with more than 30 sources, except the folders in the list of exceptions, and a
- * warning for each exception that is no longer needed.
- */
-export function checkFolderSize(tree, exceptions = fullFolders) {
-  const faults = []
-  const warnings = []
-  const code = tree.files.filter(({ path }) => /^(?:api|i18n|server|web)\/src\/.*\.tsx?$/.test(path))
-  const folders = Map.groupBy(code, ({ path }) => dirname(path))
-  for (const [folder, files] of folders)
-    if (files.length > sources && !(folder in exceptions))
-      faults.push(`${folder}: ${files.length} sources; ${sources} is the end, split it by noun`)
-  for (const folder of Object.keys(exceptions))
-    if ((folders.get(folder)?.length ?? 0) <= sources)
-      warnings.push(`${folder}: needs no exception any more; take it out of fullFolders`)
-  return { faults, warnings }
+/** Returns a fault for each folder with more than 30 sources. */
+export function checkFolderSize(tree) {
+  const code = tree.files.filter(({ path }) =>
+    /^(?:(?:api|i18n|server|web)\/src|bench)\/.*\.tsx?$/.test(path),
+  )
+  return [...Map.groupBy(code, ({ path }) => dirname(path))].flatMap(([folder, files]) =>
+    files.length > sources
+      ? [`${folder}: ${files.length} sources; ${sources} is the end, split it by noun`]
+      : [],
+  )
 }

@@ -52,7 +52,7 @@ function roomOf(path) {
 const wholeDictionary = new Set([
   'server/src/modules/menu/menu.files.ts',
   'server/src/modules/menu/dictionary/dictionary.rules.ts',
-  'server/src/kit/alarm-text.ts',
+  'server/src/kit/notification/alarm-text.ts',
 ])
 
 /**

@@ -34,7 +34,15 @@ export function withoutComments(text) {
 const importPattern =
   /(?:^|[;\n])\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g
 
+/** The aliases of a package by their folders, as "imports" of its package.json has them. */
+export const aliases = {
+  server: { kit: 'server/src/kit', modules: 'server/src/modules', src: 'server/src', test: 'server/test' },
+  web: { app: 'web/src/app', features: 'web/src/features', kit: 'web/src/kit', ui: 'web/src/ui' },
+}
+
 function targetOf(path, from, paths) {
+  const [, alias, below] = /^#(\w+)\/(.+)$/.exec(from) ?? []
+  if (alias) return `${aliases[path.split('/')[0]]?.[alias] ?? `#${alias}`}/${below}`
   if (from.startsWith('.')) return posix.normalize(posix.join(dirname(path), from))
   const [, floor, rest] = /^@maru\/(\w+)\/(.+)$/.exec(from) ?? []
   if (!floor) return undefined

@@ -1,9 +1,9 @@
-import type { Services } from './kit/context.ts'
-import type { Db } from './kit/db.ts'
-import type { PortalScreen } from './kit/screen-source.ts'
-import { startBoards } from './modules/board/index.ts'
-import { listCompaniesWithoutMenus, startMenus, syncBoardMenus } from './modules/menu/index.ts'
-import { startHome } from './modules/webpart/index.ts'
+import type { Services } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import type { PortalScreen } from '#kit/room-slots/screen-source.ts'
+import { startBoards } from '#modules/board/index.ts'
+import { listCompaniesWithoutMenus, startMenus, syncBoardMenus } from '#modules/menu/index.ts'
+import { startHome } from '#modules/webpart/index.ts'
 
 /** Parameters of {@link startCompanies}: a transaction, and the services that notify other processes. */
 export type StartWork = Pick<Services, 'clock' | 'forget' | 'push'> & { db: Db }

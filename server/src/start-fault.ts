@@ -1,7 +1,7 @@
-import { ConfigFault } from './kit/config.ts'
-import { dbErrorCode } from './kit/db.ts'
-import { DatabaseNewer } from './kit/migrate.ts'
-import { NoEmbeddedPostgres } from './kit/postgres/system-account.ts'
+import { ConfigFault } from '#kit/config/config.ts'
+import { dbErrorCode } from '#kit/db.ts'
+import { DatabaseNewer } from '#kit/operation/migrate.ts'
+import { NoEmbeddedPostgres } from '#kit/postgres/system-account.ts'
 
 /** EX_CONFIG of sysexits.h: the same settings fail again, so deploy/maru.service does not restart the process. */
 export const configExitCode = 78

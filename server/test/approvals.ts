@@ -1,6 +1,6 @@
 import { approvalApi, type BoxName, type DocumentDetail } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
-import { createForms } from '../src/modules/approval/approval.factory.ts'
+import { createForms } from '#modules/approval/approval.factory.ts'
 import type { Client, TestApp } from './app.ts'
 
 /** The forms of ONE by abbreviation; `manager` leads ONE-HR and `peer` leads ONE-D1 above it. */

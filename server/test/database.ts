@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { inject } from 'vitest'
-import { type Db, openDb } from '../src/kit/db.ts'
+import { type Db, openDb } from '#kit/db.ts'
 
 /** A migrated, empty database of one test file. */
 export interface TestDatabase {

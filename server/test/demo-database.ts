@@ -1,10 +1,10 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { seedDemo } from '../src/demo/seed.ts'
-import { readConfig } from '../src/kit/config.ts'
-import { openSealer } from '../src/kit/sealer.ts'
-import { openStorage } from '../src/kit/storage-open.ts'
+import { readConfig } from '#kit/config/config.ts'
+import { openSealer } from '#kit/config/sealer.ts'
+import { openStorage } from '#kit/files/storage-open.ts'
+import { seedDemo } from '#src/demo/seed.ts'
 import { asAdministrator, createTestDatabase, type TestDatabase } from './database.ts'
 
 /** The reference time of the demo in the tests, which is the default time of their clock. */

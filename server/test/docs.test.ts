@@ -1,7 +1,7 @@
 import { declaredErrors } from '@maru/api/kit/errors'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rooms } from '../src/rooms.ts'
+import { rooms } from '#src/rooms.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { openCast } from './cast.ts'
 import { createCompany, createPerson } from './people.ts'

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openDb } from '../src/kit/db.ts'
-import { migrate } from '../src/kit/migrate.ts'
-import { startEmbeddedPostgres } from '../src/kit/postgres/embedded.ts'
+import { openDb } from '#kit/db.ts'
+import { migrate } from '#kit/operation/migrate.ts'
+import { startEmbeddedPostgres } from '#kit/postgres/embedded.ts'
 import { postgresIn, scratchOf, scratchParent, sweepDeadRuns } from './scratch.ts'
 import { allStatements } from './statements/statements.ts'
 

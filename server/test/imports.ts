@@ -3,8 +3,8 @@ import {
   type FilesReport,
   type ImportFilesOptions,
   importFiles,
-} from '../src/modules/setup/import/import.service.ts'
-import type { Files } from '../src/modules/setup/import/sample.factory.ts'
+} from '#modules/setup/import/import.service.ts'
+import type { Files } from '#modules/setup/import/sample.factory.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
 /** Opens a portal that is empty before each test, with the import and the counts of the written rows. */

@@ -1,9 +1,9 @@
 import { bodyLimitOf, type Endpoint } from '@maru/api/kit/endpoint'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMetrics } from '../src/kit/metrics.ts'
-import { createServer, type ServeParts, serveRoutes } from '../src/kit/serve.ts'
-import { rooms } from '../src/rooms.ts'
+import { createServer, type ServeParts, serveRoutes } from '#kit/http/serve.ts'
+import { createMetrics } from '#kit/operation/metrics.ts'
+import { rooms } from '#src/rooms.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
 const routes = rooms.flatMap((room) => room.routes)

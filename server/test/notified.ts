@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { App } from '../src/app.ts'
-import type { Db } from '../src/kit/db.ts'
+import type { Db } from '#kit/db.ts'
+import type { App } from '#src/app.ts'
 
 /**
  * Waits until a process has received every message that other processes have sent over the bus. Messages arrive in the

@@ -1,5 +1,5 @@
-import type { Db } from '../src/kit/db.ts'
-import { refreshPeopleSearch } from '../src/modules/org/index.ts'
+import type { Db } from '#kit/db.ts'
+import { refreshPeopleSearch } from '#modules/org/index.ts'
 import { type Client, openTestApp, type TestApp } from './app.ts'
 import { createCompany, createPerson } from './people.ts'
 

@@ -1,8 +1,8 @@
 import { accountApi } from '@maru/api/account'
 import { afterEach, describe, expect, test } from 'vitest'
-import { freePort } from '../src/kit/free-port.ts'
-import { createLog } from '../src/kit/log.ts'
-import { contentSecurityPolicy } from '../src/kit/web.ts'
+import { contentSecurityPolicy } from '#kit/http/web.ts'
+import { createLog } from '#kit/log.ts'
+import { freePort } from '#kit/operation/free-port.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { createEmployee } from './process.ts'
 

@@ -1,6 +1,6 @@
 import type { PermissionFlags } from '@maru/api/kit/viewer'
-import type { Db } from '../src/kit/db.ts'
-import { beginSession } from '../src/kit/session.ts'
+import type { Db } from '#kit/db.ts'
+import { beginSession } from '#kit/session/session.ts'
 import type { Client, TestApp } from './app.ts'
 
 /** A company with one department, inserted directly into the database. */

@@ -1,6 +1,6 @@
 import { boardApi } from '@maru/api/board'
 import sharp from 'sharp'
-import { createBoard } from '../src/modules/board/board.factory.ts'
+import { createBoard } from '#modules/board/board.factory.ts'
 import { type Client, openTestApp, type TestApp } from './app.ts'
 import { createCompany, createPerson } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { plainFile } from '../src/modules/file/plain/plain.rules.ts'
+import { plainFile } from '#modules/file/plain/plain.rules.ts'
 
 /** The name that the files of these tests contain in all metadata fields for the author. */
 export const secret = 'HiddenName'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../src/kit/free-port.ts'
+import { freePort } from '#kit/operation/free-port.ts'
 
 /** Why Postfix cannot be started here; empty if it can. */
 export function postfixMissing(): string {

@@ -1,8 +1,8 @@
 import { boardApi } from '@maru/api/board'
 import { orgApi } from '@maru/api/org'
 import { expect, test } from 'vitest'
-import { createBoard } from '../src/modules/board/board.factory.ts'
-import { refreshPeopleSearch } from '../src/modules/org/index.ts'
+import { createBoard } from '#modules/board/board.factory.ts'
+import { refreshPeopleSearch } from '#modules/org/index.ts'
 import { openTestApp } from './app.ts'
 import { openCast } from './cast.ts'
 

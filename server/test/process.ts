@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '@maru/api/kit/endpoint'
-import type { Db } from '../src/kit/db.ts'
-import { freePort } from '../src/kit/free-port.ts'
-import { hashPassword } from '../src/kit/password.ts'
+import type { Db } from '#kit/db.ts'
+import { freePort } from '#kit/operation/free-port.ts'
+import { hashPassword } from '#kit/session/password.ts'
 import { createCompany } from './people.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -1,15 +1,15 @@
 import { checkContent, type FormDefinition, type FormField } from '@maru/api/approval'
 import { evaluateFormula } from '@maru/api/approval/formula/evaluate'
 import { FormulaFault, parseFormula } from '@maru/api/approval/formula/parse'
-import { isDay } from '@maru/api/kit/clock'
+import { isDay } from '@maru/api/kit/time/clock'
 import type { SurveyQuestion } from '@maru/api/survey'
 import { faultOf } from '@maru/api/survey/flow'
 import { expect, test } from 'vitest'
-import { readDay } from '../src/kit/csv/csv-table.ts'
-import { cleanField } from '../src/modules/board/content/field.rules.ts'
-import { stampTime } from '../src/modules/calendar/dav/property.rules.ts'
-import { readQuery } from '../src/modules/mail/message/query.rules.ts'
-import { baseDayOf } from '../src/modules/reservation/booking/booking.rules.ts'
+import { readDay } from '#kit/csv/csv-table.ts'
+import { cleanField } from '#modules/board/content/field.rules.ts'
+import { stampTime } from '#modules/calendar/dav/property.rules.ts'
+import { readQuery } from '#modules/mail/message/query.rules.ts'
+import { baseDayOf } from '#modules/reservation/booking/booking.rules.ts'
 
 const name = { ko: '', en: '', zh: '' }
 const field = (kind: FormField['kind'], more: Partial<FormField> = {}): FormField => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rooms } from '../src/rooms.ts'
+import { rooms } from '#src/rooms.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
 let portal: TestApp

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isAlive, runningPostmaster, stopPostmaster } from '../src/kit/postgres/postmaster.ts'
+import { isAlive, runningPostmaster, stopPostmaster } from '#kit/postgres/postmaster.ts'
 
 /** Type of a file system in memory, from Linux's `magic.h`. */
 const tmpfs = 0x0102_1994

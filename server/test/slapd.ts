@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'ldapts'
-import { freePort } from '../src/kit/free-port.ts'
+import { freePort } from '#kit/operation/free-port.ts'
 
 const program = '/usr/sbin/slapd'
 

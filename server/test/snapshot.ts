@@ -1,4 +1,4 @@
-import type { Db } from '../src/kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Sets the database back to the rows and sequences that it had when {@link takeSnapshot} was called. */
 export type Restore = () => Promise<void>

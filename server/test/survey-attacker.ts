@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Db } from '../src/kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** One row of a copy of the database: its table, transaction, place and content as text. */
 interface CopiedRow {

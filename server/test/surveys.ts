@@ -1,6 +1,6 @@
 import type { Input } from '@maru/api/kit/endpoint'
 import { type SurveyAnswer, type SurveyQuestion, surveyApi } from '@maru/api/survey'
-import { createBoard } from '../src/modules/board/board.factory.ts'
+import { createBoard } from '#modules/board/board.factory.ts'
 import type { Client, TestApp } from './app.ts'
 
 /** The input of step 1 of a survey, for all of ONE. */

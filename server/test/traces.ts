@@ -1,4 +1,4 @@
-import type { Db } from '../src/kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Types of columns that can hold a text. */
 const textTypes = [

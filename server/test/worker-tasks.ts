@@ -1,4 +1,4 @@
-import { failure } from '../src/kit/failure.ts'
+import { failure } from '#kit/failure.ts'
 
 /** Task for tests of threads: runs for this number of milliseconds. */
 export function takeTime(milliseconds: number): number {

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { NoEmbeddedPostgres } from '../src/kit/postgres/system-account.ts'
-import { startFault } from '../src/start-fault.ts'
+import { NoEmbeddedPostgres } from '#kit/postgres/system-account.ts'
+import { startFault } from '#src/start-fault.ts'
 import { createTestDatabase } from './database.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -44,7 +44,7 @@ test('a build keeps of every call what its request is made from, and no schema',
       root: folder,
       logLevel: 'silent',
       plugins: [onlyAddresses()],
-      resolve: { alias: { typebox: join(import.meta.dirname, '../src/kit/no-schema.ts') } },
+      resolve: { alias: { typebox: join(import.meta.dirname, '../src/kit/call/no-schema.ts') } },
       build: {
         minify: false,
         emptyOutDir: false,

@@ -1,10 +1,10 @@
 import { dictionary } from '@maru/i18n/dictionary'
 import { expect, test } from 'vitest'
-import { rooms } from '../src/app/rooms.ts'
-import { adminEntry } from '../src/features/admin/admin.rules.ts'
-import { findSettings } from '../src/features/admin/search.rules.ts'
-import type { AdminPage } from '../src/kit/fillings.ts'
-import type { Account } from '../src/kit/session.ts'
+import { rooms } from '#app/rooms.ts'
+import { adminEntry } from '#features/admin/admin.rules.ts'
+import { findSettings } from '#features/admin/search.rules.ts'
+import type { AdminPage } from '#kit/fillings.ts'
+import type { Account } from '#kit/session/session.ts'
 
 async function loadPages(): Promise<AdminPage[]> {
   const later = await Promise.all(rooms.map((room) => room.later?.()))

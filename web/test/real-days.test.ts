@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { boxInput } from '../src/features/approval/approval.rules.ts'
-import { parseCalendarSearch } from '../src/features/calendar/calendar.rules.ts'
-import { parseConditions } from '../src/features/gnb/search/condition.rules.ts'
-import { parseReservationSearch } from '../src/features/reservation/reservation.rules.ts'
-import { readDate } from '../src/kit/date-text.ts'
-import { fromZoneField } from '../src/kit/zone-fields.ts'
+import { boxInput } from '#features/approval/approval.rules.ts'
+import { parseCalendarSearch } from '#features/calendar/calendar.rules.ts'
+import { parseConditions } from '#features/gnb/search/condition.rules.ts'
+import { parseReservationSearch } from '#features/reservation/reservation.rules.ts'
+import { readDate } from '#kit/i18n/date-text.ts'
+import { fromZoneField } from '#kit/i18n/zone-fields.ts'
 
 type State = Parameters<typeof boxInput>[0]
 const box = { box: 'pending', text: '', form: '', days: 'own', until: '', sort: 'drafted', folder: '' }

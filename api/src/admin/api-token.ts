@@ -1,7 +1,7 @@
-import { apiScopes } from '../kit/api-scopes.ts'
 import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
+import { apiScopes } from '../kit/right/api-scopes.ts'
 import {
   code,
   instant,

@@ -1,6 +1,6 @@
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
-import { rightActs, rightKinds, rightReasons, rightRefusals } from '../kit/right-words.ts'
+import { rightActs, rightKinds, rightReasons, rightRefusals } from '../kit/right/right-words.ts'
 import { code, localName, nullable, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
 
 /** Maximum number of things that the search of the page returns. */

@@ -2,7 +2,7 @@ import './errors.ts'
 import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { page, pageOf, pageSize } from '../kit/paging.ts'
-import { subjectNames, subjectsInput } from '../kit/rights.ts'
+import { subjectNames, subjectsInput } from '../kit/right/rights.ts'
 import { code, instant, nullable, object, oneOf, rowId, Type, text, versionNumber } from '../kit/schema.ts'
 import { noticePopupSetting } from './notice-popup.ts'
 

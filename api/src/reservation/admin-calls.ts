@@ -1,5 +1,5 @@
 import { change, defineApi, read } from '../kit/endpoint.ts'
-import { subjectNames, subjectsInput } from '../kit/rights.ts'
+import { subjectNames, subjectsInput } from '../kit/right/rights.ts'
 import {
   code,
   instant,

@@ -1,4 +1,3 @@
-import { repeatRule } from '../kit/repeat.ts'
 import {
   code,
   day,
@@ -12,6 +11,7 @@ import {
   Type,
   text,
 } from '../kit/schema.ts'
+import { repeatRule } from '../kit/time/repeat.ts'
 
 /** Push topic that notifies a person's browsers that they starred a resource; the id is the resource's. */
 export const starsTopic = 'reservation.stars'

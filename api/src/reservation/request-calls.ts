@@ -1,7 +1,7 @@
 import { change, read } from '../kit/endpoint.ts'
 import type { ErrorCode } from '../kit/errors.ts'
-import { repeatRule, seriesScopes } from '../kit/repeat.ts'
 import { day, localName, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
+import { repeatRule, seriesScopes } from '../kit/time/repeat.ts'
 import {
   participantInput,
   refreshedByBookings,

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountApi } from '@maru/api/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../test/app.ts'
-import { openCast, type Role } from '../../test/cast.ts'
-import { commands } from './admin-commands.ts'
-import { runAdmin } from './admin-run.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { commands } from './admin/admin-commands.ts'
+import { runAdmin } from './admin/admin-run.ts'
 
 let app: TestApp
 let people: Record<Role, Client>

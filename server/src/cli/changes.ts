@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { changesSince, compareVersions } from '@maru/api/admin/changes'
-import type { Db } from '../kit/db.ts'
-import { portalVersion } from '../kit/serve-docs.ts'
+import type { Db } from '#kit/db.ts'
+import { portalVersion } from '#kit/http/serve-docs.ts'
 import { listMigrations } from './backup/database.ts'
 import { UsageFault } from './reason.ts'
 

@@ -1,7 +1,7 @@
-import { readConfig } from '../kit/config.ts'
-import { openDb } from '../kit/db.ts'
-import { openSealer } from '../kit/sealer.ts'
-import { checkAudit, hasAuditSeal } from '../modules/admin/index.ts'
+import { readConfig } from '#kit/config/config.ts'
+import { openSealer } from '#kit/config/sealer.ts'
+import { openDb } from '#kit/db.ts'
+import { checkAudit, hasAuditSeal } from '#modules/admin/index.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { missingSeal, reasonOf } from './reason.ts'
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
-import type { Config } from '../kit/config-schema.ts'
-import { startEmbeddedPostgres } from '../kit/postgres/embedded.ts'
+import type { Config } from '#kit/config/config-schema.ts'
+import { startEmbeddedPostgres } from '#kit/postgres/embedded.ts'
 
 /** Replaces `npm run NAME --` in a text by the command of the packed program, if a packed program runs. */
 export function asTyped(text: string): string {

@@ -2,7 +2,7 @@ import { withParticles } from '@maru/i18n/kit/particle'
 import { en } from '@maru/i18n/org/import/en'
 import { ko } from '@maru/i18n/org/import/ko'
 import { zh } from '@maru/i18n/org/import/zh'
-import type { FilesReport } from '../modules/setup/index.ts'
+import type { FilesReport } from '#modules/setup/index.ts'
 
 /** Languages of the importer's output. */
 export const spoken = { ko, en, zh } as const

@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os'
 import type { PermissionFlags } from '@maru/api/kit/viewer'
+import { readConfig } from '#kit/config/config.ts'
+import type { Context } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import { createLog } from '#kit/log.ts'
 import { createApp } from '../app.ts'
-import { readConfig } from '../kit/config.ts'
-import type { Context } from '../kit/context.ts'
-import type { Db } from '../kit/db.ts'
-import { createLog } from '../kit/log.ts'
 import { openCommandDatabase } from './command-database.ts'
 
 const permissions: PermissionFlags = {

@@ -1,6 +1,6 @@
 import { menuApi } from '@maru/api/menu'
 import { expect, test } from 'vitest'
-import { configSchema } from '../kit/config-schema.ts'
+import { configSchema } from '#kit/config/config-schema.ts'
 import { callsPage, environmentPage, errorsPage } from './reference-pages.ts'
 
 test('every setting has a row with values, default and meaning', () => {

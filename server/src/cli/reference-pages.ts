@@ -1,6 +1,6 @@
 import type { Endpoint } from '@maru/api/kit/endpoint'
-import { configSchema, secretSettings } from '../kit/config-schema.ts'
-import { placesOf, remarksOf, requiredOf } from '../kit/openapi.ts'
+import { configSchema, secretSettings } from '#kit/config/config-schema.ts'
+import { placesOf, remarksOf, requiredOf } from '#kit/http/openapi.ts'
 
 const made = '<!-- Made by `npm run docs` from the code. Do not edit. -->'
 

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
+import { readConfig } from '#kit/config/config.ts'
+import { openSealer } from '#kit/config/sealer.ts'
+import { openDb } from '#kit/db.ts'
+import { openStorage } from '#kit/files/storage-open.ts'
+import { migrate } from '#kit/operation/migrate.ts'
 import { seedDemo } from '../demo/seed.ts'
-import { readConfig } from '../kit/config.ts'
-import { openDb } from '../kit/db.ts'
-import { migrate } from '../kit/migrate.ts'
-import { openSealer } from '../kit/sealer.ts'
-import { openStorage } from '../kit/storage-open.ts'
 import { reasonOf } from './reason.ts'
 
 const usage = `Fills an empty database of DATABASE_URL with generated data; it never touches one that has a company.

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountLdapApi } from '@maru/api/account/ldap'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app.ts'
-import { openCast } from '../../test/cast.ts'
-import { type Slapd, slapdMissing, startSlapd } from '../../test/slapd.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { openCast } from '#test/cast.ts'
+import { type Slapd, slapdMissing, startSlapd } from '#test/slapd.ts'
 
 const missing = slapdMissing()
 let portal: TestApp

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
+import { readConfig } from '#kit/config/config.ts'
+import { createLog } from '#kit/log.ts'
+import { type RunResult, syncNow } from '#modules/admin/index.ts'
 import { createApp } from '../app.ts'
-import { readConfig } from '../kit/config.ts'
-import { createLog } from '../kit/log.ts'
-import { type RunResult, syncNow } from '../modules/admin/index.ts'
 import { asTyped, openCommandDatabase } from './command-database.ts'
 import { reasonOf } from './reason.ts'
 

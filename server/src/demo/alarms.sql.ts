@@ -1,5 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** An action of another person of which a person in the demo may be notified. */
 export interface DemoNews {

@@ -1,6 +1,6 @@
-import { type AlarmText, insertAlarms } from '../kit/alarms.sql.ts'
-import { articleSubject } from '../modules/board/alarm/alarm.service.ts'
-import { follow } from '../modules/board/follow/follow.service.ts'
+import { type AlarmText, insertAlarms } from '#kit/notification/alarms.sql.ts'
+import { articleSubject } from '#modules/board/alarm/alarm.service.ts'
+import { follow } from '#modules/board/follow/follow.service.ts'
 import {
   type DemoDocument,
   type DemoNews,

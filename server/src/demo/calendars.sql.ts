@@ -1,4 +1,4 @@
-import type { Db } from '../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A person of the demo with a calendar. */
 export interface CalendarPerson {

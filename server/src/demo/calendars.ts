@@ -1,12 +1,12 @@
 import { shortLanguage } from '@maru/api/kit/language'
-import { addDays, localOf, weekdayOf } from '../kit/repeat/days.ts'
+import { addDays, localOf, weekdayOf } from '#kit/repeat/days.ts'
 import {
   createCalendar,
   createEvent,
   type EventPlan,
   requireDemoBirthdays,
   requireDemoCalendar,
-} from '../modules/calendar/calendar.factory.ts'
+} from '#modules/calendar/calendar.factory.ts'
 import { demoWeeks } from './calendar-weeks.ts'
 import { type CalendarPerson, selectCalendarPeople } from './calendars.sql.ts'
 import type { SeedParts } from './seed-parts.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** People of a company by department, and the menus that everyone in it sees. */
 export interface DemoClickers {

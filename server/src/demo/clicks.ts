@@ -1,4 +1,4 @@
-import { zoneOffset } from '@maru/api/kit/time-zones'
+import { zoneOffset } from '@maru/api/kit/time/time-zones'
 import { type DemoClick, insertClicks, selectClickers } from './clicks.sql.ts'
 import type { Draws } from './random.ts'
 import type { SeedParts } from './seed-parts.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Returns sixty people with main posts in a company, with their departments, to be in charge of contracts. */
 export function selectChargedPeople(

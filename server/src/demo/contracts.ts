@@ -1,5 +1,5 @@
 import type { ContractKind, ContractStatus } from '@maru/api/contract-board'
-import { type ContractWriting, insertContract, takeSerial } from '../modules/contract-board/contract.sql.ts'
+import { type ContractWriting, insertContract, takeSerial } from '#modules/contract-board/contract.sql.ts'
 import { selectChargedPeople } from './contracts.sql.ts'
 import type { Draws } from './random.ts'
 import type { SeedParts } from './seed-parts.ts'

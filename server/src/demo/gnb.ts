@@ -1,6 +1,6 @@
-import { insertBookmark } from '../modules/gnb/bookmark/bookmark.sql.ts'
-import { upsertChatbot } from '../modules/gnb/chatbot/chatbot.sql.ts'
-import { insertPopup, type PopupDraft, replacePopupSubjects } from '../modules/gnb/popup/popup.sql.ts'
+import { insertBookmark } from '#modules/gnb/bookmark/bookmark.sql.ts'
+import { upsertChatbot } from '#modules/gnb/chatbot/chatbot.sql.ts'
+import { insertPopup, type PopupDraft, replacePopupSubjects } from '#modules/gnb/popup/popup.sql.ts'
 import { selectLogin } from './board/boards.sql.ts'
 import type { SeedParts } from './seed-parts.ts'
 

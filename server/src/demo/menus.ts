@@ -1,12 +1,12 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import { fixedMenuIds } from '@maru/api/menu'
-import type { Db } from '../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import {
   createMenus,
   createQuickMenus,
   type MenuDraft,
   type QuickMenuDraft,
-} from '../modules/menu/menu.factory.ts'
+} from '#modules/menu/menu.factory.ts'
 import type { DemoBoard, DemoCompany } from './demo.sql.ts'
 
 /** Offset of the menu numbers of boards: the number of a menu is this plus the number of the board. */

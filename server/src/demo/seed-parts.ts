@@ -1,6 +1,6 @@
-import type { Db } from '../kit/db.ts'
-import type { Sealer } from '../kit/sealer.ts'
-import type { Storage } from '../kit/storage.ts'
+import type { Sealer } from '#kit/config/sealer.ts'
+import type { Db } from '#kit/db.ts'
+import type { Storage } from '#kit/files/storage.ts'
 import type { Draws } from './random.ts'
 
 /** Input of every generator. */

@@ -1,8 +1,8 @@
-import { readConfig } from '../kit/config.ts'
-import type { Config } from '../kit/config-schema.ts'
-import { openDb } from '../kit/db.ts'
-import { openSealer } from '../kit/sealer.ts'
-import { openStorage } from '../kit/storage-open.ts'
+import { readConfig } from '#kit/config/config.ts'
+import type { Config } from '#kit/config/config-schema.ts'
+import { openSealer } from '#kit/config/sealer.ts'
+import { openDb } from '#kit/db.ts'
+import { openStorage } from '#kit/files/storage-open.ts'
 import { seedIfEmpty } from './seed.ts'
 
 /** Input of the process that seeds the demo. `settings` are the environment variables of the server. */

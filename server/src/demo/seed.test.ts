@@ -1,8 +1,8 @@
 import { boxes } from '@maru/api/approval'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { openSealer } from '../kit/sealer.ts'
-import { checkHistories } from '../modules/approval/index.ts'
+import { openSealer } from '#kit/config/sealer.ts'
+import { checkHistories } from '#modules/approval/index.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { isEmpty, seedDemo, seedIfEmpty } from './seed.ts'
 
 const anchor = new Date('2026-11-21T01:00:00Z')

@@ -1,4 +1,4 @@
-import type { Db } from '../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Returns the first survey board, and people by login; undefined if there is no survey board. */
 export async function findSurveyPlace(

@@ -1,25 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { kindOf, pointsOf, type SurveyAnswer, type SurveyQuestion, smallestGroup } from '@maru/api/survey'
-import { type AnswerCell, countDay, insertResponse, replaceAnswers } from '../modules/survey/answer.sql.ts'
-import { lastBatches } from '../modules/survey/counting.rules.ts'
-import { sealAnswers } from '../modules/survey/counting.service.ts'
+import { type AnswerCell, countDay, insertResponse, replaceAnswers } from '#modules/survey/answer.sql.ts'
+import { growRoster } from '#modules/survey/audience/roster.sql.ts'
+import { lastBatches } from '#modules/survey/counting/counting.rules.ts'
+import { sealAnswers } from '#modules/survey/counting/counting.service.ts'
+import {
+  addCounted,
+  insertCounted,
+  markAnswered,
+  type WaitingSeat,
+} from '#modules/survey/counting/sealed.sql.ts'
 import {
   insertExamples,
   insertQuestion,
   type QuestionWriting,
   selectQuestions,
   updateBranches,
-} from '../modules/survey/question.sql.ts'
-import { growRoster } from '../modules/survey/roster.sql.ts'
-import { addCounted, insertCounted, markAnswered, type WaitingSeat } from '../modules/survey/sealed.sql.ts'
-import { toCells } from '../modules/survey/survey.rules.ts'
-import { insertSurvey, type SurveyKey, type SurveyWriting, updateLife } from '../modules/survey/survey.sql.ts'
-import { marked } from '../modules/survey/translation.rules.ts'
+} from '#modules/survey/question.sql.ts'
+import { toCells } from '#modules/survey/survey.rules.ts'
+import { insertSurvey, type SurveyKey, type SurveyWriting, updateLife } from '#modules/survey/survey.sql.ts'
+import { marked } from '#modules/survey/translation.rules.ts'
 import {
   updateExampleTexts,
   updateQuestionTexts,
   updateSurveyTexts,
-} from '../modules/survey/translation.sql.ts'
+} from '#modules/survey/translation.sql.ts'
 import type { Draws } from './random.ts'
 import type { SeedParts } from './seed-parts.ts'
 import { type DemoQuestion, type DemoSurvey, demoSurveys } from './survey-plans.ts'

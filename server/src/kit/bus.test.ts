@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { type Bus, openBus } from './bus.ts'
 import { createCaches } from './cache.ts'
 import { inTransaction } from './db.ts'

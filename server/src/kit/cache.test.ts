@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { type Bus, openBus } from './bus.ts'
 import { createCaches, defineCache, type SharedCache } from './cache.ts'
 import { type Db, inTransaction, openDb } from './db.ts'

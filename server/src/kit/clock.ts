@@ -1,6 +1,6 @@
-import type { Clock } from '@maru/api/kit/clock'
+import type { Clock } from '@maru/api/kit/time/clock'
 
-export type { Clock } from '@maru/api/kit/clock'
+export type { Clock } from '@maru/api/kit/time/clock'
 
 /** The system clock. */
 export const systemClock: Clock = { now: () => new Date() }

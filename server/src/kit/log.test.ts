@@ -1,8 +1,8 @@
 import { accountApi } from '@maru/api/account'
 import { expect, test } from 'vitest'
-import { openTestApp } from '../../test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { createLog } from './log.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics } from './operation/metrics.ts'
 
 function openLog() {
   const lines: string[] = []

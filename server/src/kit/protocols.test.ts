@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app.ts'
-import { type ProtocolMatrix, protocolCells } from '../../test/authorisation/protocol-cells.ts'
-import { createCompany, createPerson } from '../../test/people.ts'
-import { accountRoom, loadViewer } from '../modules/account/index.ts'
-import { orgRoom } from '../modules/org/index.ts'
+import { accountRoom, loadViewer } from '#modules/account/index.ts'
+import { orgRoom } from '#modules/org/index.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { type ProtocolMatrix, protocolCells } from '#test/authorisation/protocol-cells.ts'
+import { createCompany, createPerson } from '#test/people.ts'
+import { replayedRequest } from './http/replayed-body.ts'
 import { createLog } from './log.ts'
 import type { Protocol, ProtocolRequest } from './protocols.ts'
-import { replayedRequest } from './replayed-body.ts'
 import type { Room } from './room.ts'
 
 const xml = ['application/xml', 'text/xml']

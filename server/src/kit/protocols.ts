@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from './context.ts'
 import type { Db } from './db.ts'
 import { type Failure, failure, notFound } from './failure.ts'
-import { ordinaryShape, parseJsonBody } from './json-body.ts'
-import type { Metrics } from './metrics.ts'
-import type { AssertRate } from './rates.ts'
-import { assertStorable } from './validate.ts'
+import { ordinaryShape, parseJsonBody } from './input/json-body.ts'
+import { assertStorable } from './input/validate.ts'
+import { assertXmlShape } from './input/xml-shape.ts'
+import type { Metrics } from './operation/metrics.ts'
+import type { AssertRate } from './session/rates.ts'
 import type { Viewer } from './viewer.ts'
-import { assertXmlShape } from './xml-shape.ts'
 
 /** Who calls: a person, or a system of a company (SCIM), which has a key for its rate and the log but no viewer. */
 export interface Caller {

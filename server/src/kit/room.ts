@@ -1,12 +1,12 @@
 import type { EventName, Events } from '@maru/api/kit/events'
 import type { PushMessage, Services } from './context.ts'
 import type { Db } from './db.ts'
+import type { StaticFileSource } from './files/static-files.ts'
 import type { JobInputs, JobName } from './job-inputs.ts'
+import type { SingleProcess, Stop } from './operation/single-process.ts'
 import type { Protocol } from './protocols.ts'
 import type { Route } from './routes.ts'
-import type { SingleProcess, Stop } from './single-process.ts'
 import type { Fillings } from './slots.ts'
-import type { StaticFileSource } from './static-files.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The context of work outside of a request; `db` is the connection or transaction to use. */

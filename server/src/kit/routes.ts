@@ -1,7 +1,7 @@
 import type { Api, Endpoint, Input, Output } from '@maru/api/kit/endpoint'
 import type { Context, PublicContext } from './context.ts'
-import type { UploadedPart } from './multipart.ts'
-import type { RawAnswer } from './raw-answer.ts'
+import type { RawAnswer } from './files/raw-answer.ts'
+import type { UploadedPart } from './input/multipart.ts'
 
 type ContextOf<E> = E extends { access: 'public' } ? PublicContext : Context
 type AnswerOf<E> = E extends { answer?: infer R }

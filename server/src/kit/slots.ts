@@ -2,7 +2,7 @@ type None = Record<never, never>
 
 /**
  * How rooms provide things for each other without importing each other: a slot has a name and the type of a filling.
- * The room that needs something declares its slot with `declare module '../../kit/slots.ts' { interface Slots { … }
+ * The room that needs something declares its slot with `declare module '#kit/slots.ts' { interface Slots { … }
  * }`; other rooms fill it. The kit declares searchSource, webpartSource, calendarSource and notification, each in its
  * own file, and in room-slots the slots between rooms of one rank, which cannot import types of each other.
  */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { approvalApi } from '@maru/api/approval'
-import { createForms } from '../../src/modules/approval/approval.factory.ts'
+import { createForms } from '#modules/approval/approval.factory.ts'
 import { submission } from '../approvals.ts'
 import type { Matrix, World } from './world.ts'
 

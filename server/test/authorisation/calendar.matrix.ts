@@ -1,5 +1,5 @@
 import { calendarApi, type EventInput } from '@maru/api/calendar'
-import { createCalendar } from '../../src/modules/calendar/calendar.factory.ts'
+import { createCalendar } from '#modules/calendar/calendar.factory.ts'
 import type { Matrix, World } from './world.ts'
 
 const everyone = '401 200 200 200 403 200 200'

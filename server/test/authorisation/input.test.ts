@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => calls.portal.stop())
 
 const named = (kind: (endpoint: Endpoint) => boolean) => {
-  // server/src/kit/multipart.test.ts tests multipart bodies, which have other limits and faults.
+  // server/src/kit/input/multipart.test.ts tests multipart bodies, which have other limits and faults.
   const found = endpoints.find((endpoint) => endpoint.body !== 'multipart' && kind(endpoint))
   if (!found) throw new Error('the contract has no call of this kind any more: take the kind out')
   return found

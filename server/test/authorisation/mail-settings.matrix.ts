@@ -3,7 +3,7 @@ import { cardTexts } from '@maru/api/mail/card'
 import { mailLinkApi } from '@maru/api/mail/link'
 import { mailSettingsApi } from '@maru/api/mail/settings'
 import { mailTemplateApi } from '@maru/api/mail/template'
-import { createFiles } from '../../src/modules/file/file.factory.ts'
+import { createFiles } from '#modules/file/file.factory.ts'
 import { mimeText, putMail } from '../mails.ts'
 import type { Matrix, World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { insertAppPassword } from '../../src/modules/account/app-password/app-password.sql.ts'
+import { insertAppPassword } from '#modules/account/app-password/app-password.sql.ts'
 import type { TestApp } from '../app.ts'
 import { loginOf } from '../cast.ts'
 import type { Asker, ProtocolMatrix } from './protocol-cells.ts'

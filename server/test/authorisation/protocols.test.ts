@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rooms } from '../../src/rooms.ts'
+import { rooms } from '#src/rooms.ts'
 import { type Calls, openCalls } from '../sweep/calls.ts'
 import { protocolMatrix } from './protocol.matrix.ts'
 import { protocolCells } from './protocol-cells.ts'

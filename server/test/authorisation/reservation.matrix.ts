@@ -1,9 +1,5 @@
 import { reservationAdminApi, reservationApi } from '@maru/api/reservation'
-import {
-  createFolder,
-  createResource,
-  plainRules,
-} from '../../src/modules/reservation/reservation.factory.ts'
+import { createFolder, createResource, plainRules } from '#modules/reservation/reservation.factory.ts'
 import type { Matrix, World } from './world.ts'
 
 const everyone = '401 200 200 200 403 200 200'

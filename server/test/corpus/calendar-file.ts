@@ -1,4 +1,4 @@
-import type { ReadEvent } from '../../src/modules/calendar/ical/dates.rules.ts'
+import type { ReadEvent } from '#modules/calendar/ical/dates.rules.ts'
 
 /** A calendar file as a program writes it, with what it says. */
 export interface CalendarCase {

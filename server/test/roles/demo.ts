@@ -1,7 +1,7 @@
 import { boardApi } from '@maru/api/board'
-import { beginSession } from '../../src/kit/session.ts'
-import { expandMustReadJob } from '../../src/modules/board/must-read/must-read.service.ts'
-import { createFiles } from '../../src/modules/file/file.factory.ts'
+import { beginSession } from '#kit/session/session.ts'
+import { expandMustReadJob } from '#modules/board/must-read/must-read.service.ts'
+import { createFiles } from '#modules/file/file.factory.ts'
 import { type Client, openTestApp, type TestApp } from '../app.ts'
 
 /** The logins of the demo. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@maru/api/kit/endpoint'
-import { rooms } from '../../src/rooms.ts'
+import { rooms } from '#src/rooms.ts'
 import { type Answer, type Client, openTestApp, type TestApp } from '../app.ts'
 import { matrix } from '../authorisation/matrix.ts'
 import { askers, openWorld, type World } from '../authorisation/world.ts'

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@maru/api/kit/endpoint'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { pathNames } from '../../src/kit/validate.ts'
+import { pathNames } from '#kit/input/validate.ts'
 
 /** The parts of a JSON schema that the sweep reads. */
 export interface Shape {

@@ -1,6 +1,6 @@
 import { adminScimApi } from '@maru/api/admin/scim'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rooms } from '../../src/rooms.ts'
+import { rooms } from '#src/rooms.ts'
 import { protocolMatrix } from '../authorisation/protocol.matrix.ts'
 import type { ProtocolAsked } from '../authorisation/protocol-cells.ts'
 import { type Calls, openCalls } from './calls.ts'

@@ -1,7 +1,7 @@
 import { adminViewApi } from '@maru/api/admin/view-as'
 import type { Endpoint } from '@maru/api/kit/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rooms } from '../../src/rooms.ts'
+import { rooms } from '#src/rooms.ts'
 import type { Client } from '../app.ts'
 import { openReads } from '../authorisation/open-reads.ts'
 import { expectAttacked } from './attacked.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadFontOf, loadFonts } from './fonts.ts'
 
-vi.mock('../ui/fonts/korean.ts', () => ({}))
-vi.mock('../ui/fonts/chinese.ts', () => ({}))
+vi.mock('#ui/fonts/korean.ts', () => ({}))
+vi.mock('#ui/fonts/chinese.ts', () => ({}))
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {

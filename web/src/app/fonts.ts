@@ -10,8 +10,8 @@ let korean: Promise<unknown> | undefined
  */
 export function loadFonts(): void {
   // If a font cannot be loaded, the system font is used. This failure is not reported.
-  korean = import('../ui/fonts/korean.ts').catch(() => undefined)
-  const chinese = () => import('../ui/fonts/chinese.ts').catch(() => undefined)
+  korean = import('#ui/fonts/korean.ts').catch(() => undefined)
+  const chinese = () => import('#ui/fonts/chinese.ts').catch(() => undefined)
   if ('requestIdleCallback' in window) window.requestIdleCallback(chinese, { timeout: 3000 })
   else setTimeout(chinese, 1000)
 }

@@ -8,16 +8,16 @@ import {
   menuName,
   menuTree,
   topMenus,
-} from '../features/menu/index.tsx'
-import { parseQuery, readParam } from '../kit/address.ts'
-import { call } from '../kit/call.ts'
-import { loadDictionary, rememberedLanguage } from '../kit/dictionary.ts'
-import { hasText, toLanguage } from '../kit/i18n.ts'
-import { hrefOf } from '../kit/link.tsx'
-import { prepareAccount } from '../kit/prepare.ts'
-import { queryClient } from '../kit/query.ts'
-import { composedQuery } from '../kit/read.ts'
-import { type Account, accountNames, languageOf, loadAccount } from '../kit/session.ts'
+} from '#features/menu/index.tsx'
+import { parseQuery, readParam } from '#kit/address/address.ts'
+import { hrefOf } from '#kit/address/link.tsx'
+import { call } from '#kit/call/call.ts'
+import { queryClient } from '#kit/call/query.ts'
+import { composedQuery } from '#kit/call/read.ts'
+import { loadDictionary, rememberedLanguage } from '#kit/i18n/dictionary.ts'
+import { hasText, toLanguage } from '#kit/i18n/i18n.ts'
+import { prepareAccount } from '#kit/prepare.ts'
+import { type Account, accountNames, languageOf, loadAccount } from '#kit/session/session.ts'
 import { loadFontOf } from './fonts.ts'
 import { isOpenToMailOnly, isStart, sendsToMobile, signInAddress, type Visit } from './guards.rules.ts'
 

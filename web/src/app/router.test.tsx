@@ -1,7 +1,7 @@
 import { RouterContextProvider } from '@tanstack/react-router'
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useIsPage } from '../kit/link.tsx'
+import { useIsPage } from '#kit/address/link.tsx'
 import { rooms } from './rooms.ts'
 import { makeRouter } from './router.tsx'
 

@@ -1,12 +1,12 @@
 import { isNotFound } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
-import { parseBoardSearch } from '../features/board/board.rules.ts'
-import { parseSettingsSearch } from '../features/board/settings/settings.rules.ts'
-import { parseCalendarSearch } from '../features/calendar/calendar.rules.ts'
-import { parseWindow } from '../features/calendar/pages/event-page.tsx'
-import { parseContractSearch } from '../features/contract-board/contract.rules.ts'
-import { parseReservationSearch } from '../features/reservation/reservation.rules.ts'
-import { parseSurveySearch } from '../features/survey/survey.rules.ts'
+import { parseBoardSearch } from '#features/board/board.rules.ts'
+import { parseSettingsSearch } from '#features/board/settings/settings.rules.ts'
+import { parseCalendarSearch } from '#features/calendar/calendar.rules.ts'
+import { parseWindow } from '#features/calendar/pages/event-page.tsx'
+import { parseContractSearch } from '#features/contract-board/contract.rules.ts'
+import { parseReservationSearch } from '#features/reservation/reservation.rules.ts'
+import { parseSurveySearch } from '#features/survey/survey.rules.ts'
 
 type Parse = (query: Record<string, unknown>) => object
 

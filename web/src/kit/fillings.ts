@@ -1,6 +1,6 @@
 import type { EntryKey } from '@maru/i18n/dictionary'
 import type { ComponentType, ReactNode } from 'react'
-import type { Account } from './session.ts'
+import type { Account } from './session/session.ts'
 
 /** An item at the right of the top bar. Items are sorted by `order` from left to right. */
 export interface TopBarItem {

@@ -1,8 +1,8 @@
 import type { Domain } from '@maru/i18n/dictionary'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { loadChunk } from './chunk.ts'
-import { loadTexts } from './dictionary.ts'
+import { loadChunk } from './call/chunk.ts'
+import { loadTexts } from './i18n/dictionary.ts'
 
 type Module<K extends string, C> = { [N in K]: C }
 

@@ -1,9 +1,9 @@
-import { followTimeZone } from './dates.ts'
-import { loadAccountTexts } from './dictionary.ts'
-import { setKeys } from './keys.ts'
-import { type Account, languageOf } from './session.ts'
+import { followTimeZone } from './i18n/dates.ts'
+import { loadAccountTexts } from './i18n/dictionary.ts'
+import { setKeys } from './screen/keys.ts'
+import { applyCompanyTheme } from './screen/theme.ts'
+import { type Account, languageOf } from './session/session.ts'
 import { slot } from './slots.ts'
-import { applyCompanyTheme } from './theme.ts'
 
 let readyFor = ''
 

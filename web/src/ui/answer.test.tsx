@@ -1,8 +1,8 @@
 import { dictionary } from '@maru/i18n/dictionary'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { CallError } from '../kit/call-error.ts'
-import { putDictionary } from '../kit/i18n.ts'
+import { CallError } from '#kit/call/call-error.ts'
+import { putDictionary } from '#kit/i18n/i18n.ts'
 import { Answer } from './answer.tsx'
 import { Empty } from './notice.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { blocking } from '../kit/query.ts'
+import { blocking } from '#kit/call/query.ts'
 import { Skeleton, type SkeletonProps } from './loading.tsx'
 import { ErrorNote } from './notice.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslate } from '../kit/i18n.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
 import styles from './hidden.module.css'
 
 /** Text that only screen readers can read. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslate } from '../kit/i18n.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
 import { classes } from './classes.ts'
 import { VisuallyHidden } from './hidden.tsx'
 import styles from './loading.module.css'

@@ -1,8 +1,8 @@
 import { dictionary } from '@maru/i18n/dictionary'
 import { render, screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { CallError } from '../kit/call-error.ts'
-import { putDictionary } from '../kit/i18n.ts'
+import { CallError } from '#kit/call/call-error.ts'
+import { putDictionary } from '#kit/i18n/i18n.ts'
 import { ErrorNote } from './notice.tsx'
 
 beforeAll(() => putDictionary('en-US', dictionary.en))

@@ -12,7 +12,7 @@ const shownName = object({
   zh: text(formLimits.name),
 })
 const abbreviation = text(formLimits.abbreviation, 1)
-/** A subject of `kit/rights`: `company:ONE`, `department:HR`, `person:kim`. */
+/** A subject of `kit/data/rights`: `company:ONE`, `department:HR`, `person:kim`. */
 const subject = Type.String({ pattern: '^(company|department|unit|person|role):.{1,60}$' })
 
 /** A group in the administration of forms. */

@@ -1,5 +1,5 @@
-import { isDay } from '../../kit/clock.ts'
 import { nullable, object, type Static, Type, text } from '../../kit/schema.ts'
+import { isDay } from '../../kit/time/clock.ts'
 import { type Decimal, decimalOf, decimalText } from '../formula/decimal.ts'
 import { evaluateFormula, type FormulaSource, type FormulaValue, holds } from '../formula/evaluate.ts'
 import { FormulaFault, type FormulaNode, parseFormula } from '../formula/parse.ts'

@@ -1,4 +1,4 @@
-import { isDay } from '../../kit/clock.ts'
+import { isDay } from '../../kit/time/clock.ts'
 import {
   boundedDecimal,
   type Decimal,

@@ -12,7 +12,7 @@ import {
 import { lineStages } from '../document/flow.ts'
 import { sharedLine, sharedName, sharedSteps } from './shared-line.ts'
 
-/** A subject of `kit/rights`: `company:ONE`, `department:HR`, `person:kim`. */
+/** A subject of `kit/data/rights`: `company:ONE`, `department:HR`, `person:kim`. */
 const subject = Type.String({ pattern: '^(company|department|unit|person|role):.{1,60}$' })
 
 /** A line that the viewer may choose: an own one, or one that an administrator shares. */

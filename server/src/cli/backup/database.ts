@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A table with its stored columns, without generated ones. */
 export interface BackupTable {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { dbErrorCode, openDb } from '../../kit/db.ts'
-import type { Storage } from '../../kit/storage.ts'
+import { dbErrorCode, openDb } from '#kit/db.ts'
+import type { Storage } from '#kit/files/storage.ts'
 import { BackupFault, type Manifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { type Db, inTransaction } from '../../kit/db.ts'
-import { migrate, migrationsFolder } from '../../kit/migrate.ts'
-import type { Storage } from '../../kit/storage.ts'
+import { type Db, inTransaction } from '#kit/db.ts'
+import type { Storage } from '#kit/files/storage.ts'
+import { migrate, migrationsFolder } from '#kit/operation/migrate.ts'
 import {
   type BackupTable,
   closeForRows,

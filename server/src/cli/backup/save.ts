@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { Db } from '../../kit/db.ts'
-import type { Storage } from '../../kit/storage.ts'
+import type { Db } from '#kit/db.ts'
+import type { Storage } from '#kit/files/storage.ts'
 import {
   type BackupTable,
   countRows,

@@ -1,5 +1,5 @@
 import type { LineStage, Party } from '@maru/api/approval'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import {
   createCirculation,
   createDelegation,
@@ -7,7 +7,7 @@ import {
   createFolder,
   type DocumentDraft,
   listParties,
-} from '../../modules/approval/approval.factory.ts'
+} from '#modules/approval/approval.factory.ts'
 import { selectMainPeople } from './documents.sql.ts'
 
 /** The main logins of a company and their departments, as they stand in lines. */

@@ -3,7 +3,7 @@ import {
   createForms,
   createGrants,
   type DocumentDraft,
-} from '../../modules/approval/approval.factory.ts'
+} from '#modules/approval/approval.factory.ts'
 import { selectCompanies } from '../demo.sql.ts'
 import type { SeedParts } from '../seed-parts.ts'
 import { companionsOf, readMainParties, seedBoxes } from './companions.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '../../kit/db.ts'
-import { createDocument, type DocumentDraft } from '../../modules/approval/approval.factory.ts'
+import type { Db } from '#kit/db.ts'
+import { createDocument, type DocumentDraft } from '#modules/approval/approval.factory.ts'
 import { findMainPost } from './documents.sql.ts'
 
 const hour = 3_600_000

@@ -1,5 +1,5 @@
-import { definition, field, name, rule } from '../../modules/approval/start/field.rules.ts'
-import { type StartForm, startForms } from '../../modules/approval/start/system-forms.rules.ts'
+import { definition, field, name, rule } from '#modules/approval/start/field.rules.ts'
+import { type StartForm, startForms } from '#modules/approval/start/system-forms.rules.ts'
 
 type Row = readonly [group: StartForm['group'], abbreviation: string, ko: string, en: string, zh: string]
 

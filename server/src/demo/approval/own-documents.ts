@@ -1,6 +1,6 @@
 import type { Party } from '@maru/api/approval'
-import type { Db } from '../../kit/db.ts'
-import { createComment, createDocument, type DocumentDraft } from '../../modules/approval/approval.factory.ts'
+import type { Db } from '#kit/db.ts'
+import { createComment, createDocument, type DocumentDraft } from '#modules/approval/approval.factory.ts'
 
 const hour = 3_600_000
 

@@ -1,7 +1,7 @@
 import type { Party } from '@maru/api/approval'
 import sharp from 'sharp'
-import type { Db } from '../../kit/db.ts'
-import { createSignature } from '../../modules/approval/approval.factory.ts'
+import type { Db } from '#kit/db.ts'
+import { createSignature } from '#modules/approval/approval.factory.ts'
 
 /** Written names as lines of a pen; fonts of the machine are not used, so that every demo has the same images. */
 const pens = [

@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Returns the person of a login of the demo. */
 export async function selectLogin(

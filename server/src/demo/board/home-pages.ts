@@ -1,5 +1,5 @@
-import type { Db } from '../../kit/db.ts'
-import { createSet, type WebpartDraft } from '../../modules/webpart/webpart.factory.ts'
+import type { Db } from '#kit/db.ts'
+import { createSet, type WebpartDraft } from '#modules/webpart/webpart.factory.ts'
 import type { SeededBoard } from './seeded-boards.ts'
 
 /** Writes the home pages of the demo: one layout of the group for every company, in three columns. */

@@ -1,4 +1,4 @@
-import { expandMustRead, upsertMustRead } from '../../modules/board/must-read/must-read.sql.ts'
+import { expandMustRead, upsertMustRead } from '#modules/board/must-read/must-read.sql.ts'
 import { namedPeople } from '../organisation/people.ts'
 import type { SeedParts } from '../seed-parts.ts'
 import { confirmMustReads, updateIsMustRead } from './boards.sql.ts'

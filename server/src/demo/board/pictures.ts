@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { StoredPicture } from '../../modules/file/picture/picture.sql.ts'
+import type { StoredPicture } from '#modules/file/picture/picture.sql.ts'
 import type { Draws } from '../random.ts'
 
 const skies = [

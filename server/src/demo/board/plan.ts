@@ -1,4 +1,4 @@
-import type { BoardDraft } from '../../modules/board/board.factory.ts'
+import type { BoardDraft } from '#modules/board/board.factory.ts'
 
 /** A board of the demo: its settings and its contents. */
 export interface BoardPlan {

@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Returns the person of a demo login; undefined if the login does not exist. */
 export async function selectPersonOfLogin(db: Db, login: string): Promise<string | undefined> {

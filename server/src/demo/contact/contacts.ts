@@ -1,13 +1,9 @@
-import type { Db } from '../../kit/db.ts'
-import { type EntryValues, insertEntries } from '../../modules/contact/entry/entry.sql.ts'
-import { type MemberValues, replaceMembers } from '../../modules/contact/entry/member.sql.ts'
-import { insertFolder } from '../../modules/contact/folder/folder.sql.ts'
-import {
-  type GroupMemberValues,
-  insertGroup,
-  replaceGroupMembers,
-} from '../../modules/contact/group/group.sql.ts'
-import { databaseStore } from '../../modules/contact/store/store.sql.ts'
+import type { Db } from '#kit/db.ts'
+import { type EntryValues, insertEntries } from '#modules/contact/entry/entry.sql.ts'
+import { type MemberValues, replaceMembers } from '#modules/contact/entry/member.sql.ts'
+import { insertFolder } from '#modules/contact/folder/folder.sql.ts'
+import { type GroupMemberValues, insertGroup, replaceGroupMembers } from '#modules/contact/group/group.sql.ts'
+import { databaseStore } from '#modules/contact/store/store.sql.ts'
 import type { Draws } from '../random.ts'
 import type { SeedParts } from '../seed-parts.ts'
 import {

@@ -1,11 +1,7 @@
-import { insertEntries } from '../../modules/contact/entry/entry.sql.ts'
-import {
-  type MemberValues,
-  replaceMembers,
-  selectKnownPeople,
-} from '../../modules/contact/entry/member.sql.ts'
-import { insertFolder } from '../../modules/contact/folder/folder.sql.ts'
-import { mailboxStore } from '../../modules/mail/index.ts'
+import { insertEntries } from '#modules/contact/entry/entry.sql.ts'
+import { type MemberValues, replaceMembers, selectKnownPeople } from '#modules/contact/entry/member.sql.ts'
+import { insertFolder } from '#modules/contact/folder/folder.sql.ts'
+import { mailboxStore } from '#modules/mail/index.ts'
 import type { SeedParts } from '../seed-parts.ts'
 import type { DemoMember } from './contacts.sql.ts'
 import { drawnContact, listOf } from './partner.ts'

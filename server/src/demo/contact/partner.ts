@@ -1,4 +1,4 @@
-import type { EntryValues } from '../../modules/contact/entry/entry.sql.ts'
+import type { EntryValues } from '#modules/contact/entry/entry.sql.ts'
 import { chineseName, englishName, koreanName } from '../organisation/names.ts'
 import type { Draws } from '../random.ts'
 

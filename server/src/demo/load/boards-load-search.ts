@@ -1,5 +1,5 @@
-import { foldText } from '../../kit/search-words.ts'
-import { articlePieces, searchTexts } from '../../modules/board/search/search.rules.ts'
+import { foldText } from '#kit/search/search-words.ts'
+import { articlePieces, searchTexts } from '#modules/board/search/search.rules.ts'
 import type { SeedParts } from '../seed-parts.ts'
 import {
   createSearchAuthors,

@@ -1,5 +1,5 @@
-import type { Db } from '../../kit/db.ts'
-import { pieceRules } from '../../modules/board/search/search.rules.ts'
+import type { Db } from '#kit/db.ts'
+import { pieceRules } from '#modules/board/search/search.rules.ts'
 
 /** Indexes that are created after the rows. Their definitions are read from the database. */
 const lateIndexes = [

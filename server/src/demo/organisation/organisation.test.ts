@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { splitCsv } from '../../kit/csv/csv-text.ts'
+import { splitCsv } from '#kit/csv/csv-text.ts'
 import { seededDraws } from '../random.ts'
 import { organisationCsv } from './organisation.ts'
 import { drawPhotos } from './portraits.ts'

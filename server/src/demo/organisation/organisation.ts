@@ -1,4 +1,4 @@
-import { joinCsv } from '../../kit/csv/csv-text.ts'
+import { joinCsv } from '#kit/csv/csv-text.ts'
 import type { Draws } from '../random.ts'
 import { chineseName, type DemoName, englishName, koreanName } from './names.ts'
 import { loadOrganisation } from './organisation-load.ts'

@@ -1,13 +1,13 @@
-import type { RepeatRule } from '@maru/api/kit/repeat'
-import { datesOf } from '../../kit/repeat/dates.ts'
-import { addDays, localOf, weekdayOf } from '../../kit/repeat/days.ts'
+import type { RepeatRule } from '@maru/api/kit/time/repeat'
+import { datesOf } from '#kit/repeat/dates.ts'
+import { addDays, localOf, weekdayOf } from '#kit/repeat/days.ts'
 import {
   type BookingDraft,
   insertBookings,
   insertRequest,
   replaceParticipants,
-} from '../../modules/reservation/booking/request.sql.ts'
-import { createFolder, createResource } from '../../modules/reservation/reservation.factory.ts'
+} from '#modules/reservation/booking/request.sql.ts'
+import { createFolder, createResource } from '#modules/reservation/reservation.factory.ts'
 import type { Draws } from '../random.ts'
 import type { SeedParts } from '../seed-parts.ts'
 import { type DemoPerson, selectBookers, updateStates } from './reservations.sql.ts'

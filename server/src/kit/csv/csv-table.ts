@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isDay } from '@maru/api/kit/clock'
 import { newCodePattern } from '@maru/api/kit/schema'
+import { isDay } from '@maru/api/kit/time/clock'
 import {
   type CsvEncoding,
   type CsvFault,

@@ -1,4 +1,4 @@
-import { runInThread } from '../run-in-worker.ts'
+import { runInThread } from '../worker/run-in-worker.ts'
 import { type CleanContent, cleanHtml, storedHtml } from './clean-html.ts'
 
 /** Characters that are cleaned within a few milliseconds; longer texts would delay other calls. */

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../operation/free-port.ts'
 import { type Cluster, databaseUser, serverArguments } from './cluster.ts'
 import { clearStalePid, type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts'
 import type { SystemAccount } from './system-account.ts'

@@ -1,4 +1,4 @@
-import type { RepeatRule } from '@maru/api/kit/repeat'
+import type { RepeatRule } from '@maru/api/kit/time/repeat'
 import { describe, expect, test } from 'vitest'
 import { datesOf, type FirstDate } from './dates.ts'
 import { addDays, instantOf, localOf, weekdayOf } from './days.ts'

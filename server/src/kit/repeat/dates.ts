@@ -1,4 +1,4 @@
-import type { RepeatRule } from '@maru/api/kit/repeat'
+import type { RepeatRule } from '@maru/api/kit/time/repeat'
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 import { addDays, daysBetween, instantOf, localOf, weekdayOf } from './days.ts'

@@ -1,4 +1,4 @@
-import type { Mail } from '../mail.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { Background } from '../room.ts'
 
 declare module '../slots.ts' {

@@ -1,5 +1,5 @@
-import type { Context } from '../../kit/context.ts'
-import { failure } from '../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 import { type SignInRow, selectHeldPost } from './account.sql.ts'
 
 /** The post in which a session starts, after the person proved their account; throws if they may not sign in. */

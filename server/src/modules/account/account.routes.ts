@@ -8,7 +8,7 @@ import { accountProviderAccountApi } from '@maru/api/account/provider-account'
 import { accountSecondStepApi } from '@maru/api/account/second-step'
 import { accountSignInLimitApi } from '@maru/api/account/sign-in-limit'
 import { accountTeamsApi } from '@maru/api/account/teams'
-import { routes } from '../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import {
   checkAccess,
   getCurrentUser,

@@ -1,17 +1,17 @@
 import type { CacheVersion, ConcurrentUser, CurrentUser } from '@maru/api/account'
 import type { Language } from '@maru/api/kit/language'
 import type { UserConfig } from '@maru/api/kit/session'
-import { type Context, type PublicContext, transaction } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
-import { failure } from '../../kit/failure.ts'
+import { type Context, type PublicContext, transaction } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import { failure } from '#kit/failure.ts'
 import {
   changeSessionPost,
   endSession,
   forgetViewersOf,
   type Session,
   sessionKey,
-} from '../../kit/session.ts'
-import type { Viewer } from '../../kit/viewer.ts'
+} from '#kit/session/session.ts'
+import type { Viewer } from '#kit/viewer.ts'
 import { requireOwnPost } from './account.access.ts'
 import {
   flagsOf,
@@ -42,7 +42,7 @@ export type PathCheck = (context: Context, path: PortalPath) => Promise<boolean 
 /** The menus that the viewer may see, and the versions of the viewer's static cache files. */
 export type Navigation = (context: Context) => Promise<{ menues: number[]; cacheVersion: CacheVersion }>
 
-declare module '../../kit/slots.ts' {
+declare module '#kit/slots.ts' {
   interface Slots {
     /** Filled by the room of menus. */
     navigation: Navigation

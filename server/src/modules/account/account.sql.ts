@@ -1,7 +1,7 @@
 import type { Language } from '@maru/api/kit/language'
 import type { UserConfig } from '@maru/api/kit/session'
 import type { PermissionFlags } from '@maru/api/kit/viewer'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { requiredNetworks } from './network.sql.ts'
 import { isProvenOutside } from './proof.sql.ts'
 

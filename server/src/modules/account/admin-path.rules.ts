@@ -1,5 +1,5 @@
 import type { PermissionFlags } from '@maru/api/kit/viewer'
-import type { Viewer } from '../../kit/viewer.ts'
+import type { Viewer } from '#kit/viewer.ts'
 import type { PortalPath } from './account.rules.ts'
 
 type Asking = { viewer: Pick<Viewer, 'permissions'> }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { defineCache } from '../../kit/cache.ts'
-import type { PublicContext } from '../../kit/context.ts'
-import { findOrInsertSecret } from '../../kit/secret.sql.ts'
+import { defineCache } from '#kit/cache.ts'
+import { findOrInsertSecret } from '#kit/config/secret.sql.ts'
+import type { PublicContext } from '#kit/context.ts'
 
 /**
  * The contents of the cookie of a known browser: its id, and the people who signed in there, each with a mark (short

@@ -1,4 +1,4 @@
-import type { Room } from '../../kit/room.ts'
+import type { Room } from '#kit/room.ts'
 import { accountRoutes } from './account.routes.ts'
 import { adminPageCheck, checkAdminPath } from './admin-path.rules.ts'
 import {

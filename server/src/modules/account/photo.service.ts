@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
-import type { RawAnswer } from '../../kit/raw-answer.ts'
+import type { Context } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import type { RawAnswer } from '#kit/files/raw-answer.ts'
 import { photoPath } from './account.rules.ts'
 import { type NewPhoto, selectPhoto, selectPhotoVersions, upsertPhotos } from './account.sql.ts'
 

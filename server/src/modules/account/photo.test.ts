@@ -1,7 +1,7 @@
 import { accountApi } from '@maru/api/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
-import { openCast } from '../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast } from '#test/cast.ts'
 import { savePhotos } from './photo.service.ts'
 
 let portal: TestApp

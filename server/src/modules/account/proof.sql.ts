@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Whether a provider or a directory proved the person of a session, and no password of the portal; null for none. */
 export const isProvenOutside = (db: Db, key: string | null) => db`(

@@ -1,9 +1,9 @@
 import { accountApi } from '@maru/api/account'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
-import { openCast } from '../../../test/cast.ts'
-import { untilNotified } from '../../../test/notified.ts'
-import { hashPassword } from '../../kit/password.ts'
+import { hashPassword } from '#kit/session/password.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast } from '#test/cast.ts'
+import { untilNotified } from '#test/notified.ts'
 
 let portal: TestApp
 const password = 'right-password-1'

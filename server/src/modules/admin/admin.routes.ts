@@ -14,7 +14,7 @@ import { adminScimApi } from '@maru/api/admin/scim'
 import { adminSessionApi } from '@maru/api/admin/session'
 import { adminViewApi } from '@maru/api/admin/view-as'
 import { adminWebhookApi } from '@maru/api/admin/webhook'
-import { routes } from '../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from './api-token/token.service.ts'
 import {
   cancelAppointment,

@@ -1,5 +1,5 @@
-import type { Room } from '../../kit/room.ts'
-import { adminPageCheck } from '../account/index.ts'
+import type { Room } from '#kit/room.ts'
+import { adminPageCheck } from '#modules/account/index.ts'
 import { adminRoutes } from './admin.routes.ts'
 import { apiTokenDocs } from './api-token/docs.rules.ts'
 import { tokenEndsNotification, warnOfTokenEnds } from './api-token/ends.jobs.ts'

@@ -11,10 +11,10 @@ import {
   type Party,
   type Step,
 } from '@maru/api/approval'
-import type { Db } from '../../kit/db.ts'
-import { Failure } from '../../kit/failure.ts'
-import type { Background } from '../../kit/room.ts'
-import { createSlots } from '../../kit/slots.ts'
+import type { Db } from '#kit/db.ts'
+import { Failure } from '#kit/failure.ts'
+import type { Background } from '#kit/room.ts'
+import { createSlots } from '#kit/slots.ts'
 import { upsertGrants } from './absence/leave.sql.ts'
 import { insertDelegation } from './delegation/delegation.sql.ts'
 import { insertCirculation } from './document/circulation.sql.ts'

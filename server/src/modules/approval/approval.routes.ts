@@ -1,5 +1,5 @@
 import { approvalApi } from '@maru/api/approval'
-import { routes } from '../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import {
   endAbsence,
   listAbsences,

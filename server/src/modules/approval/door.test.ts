@@ -1,9 +1,9 @@
 import { accountApi } from '@maru/api/account'
 import { webpartApi } from '@maru/api/webpart'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
-import { actOn, type Forms, openApproval, submitProposal } from '../../../test/approvals.ts'
-import { openCast, type Role } from '../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { actOn, type Forms, openApproval, submitProposal } from '#test/approvals.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

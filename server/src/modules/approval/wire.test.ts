@@ -1,9 +1,9 @@
 import { approvalApi, noticeEvents } from '@maru/api/approval'
 import { webpartApi } from '@maru/api/webpart'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
-import { actOn, type Forms, openApproval, read, submitProposal } from '../../../test/approvals.ts'
-import { openCast, type Role } from '../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { actOn, type Forms, openApproval, read, submitProposal } from '#test/approvals.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { isAuthKey } from './document/auth-key.rules.ts'
 
 let portal: TestApp

@@ -1,6 +1,6 @@
 import { boardEvents } from '@maru/api/board'
-import { retractAlarms } from '../../kit/alarms.ts'
-import type { Subscriber, Subscribers } from '../../kit/room.ts'
+import { retractAlarms } from '#kit/notification/alarms.ts'
+import type { Subscriber, Subscribers } from '#kit/room.ts'
 import {
   articleSubject,
   notifyMentioned,

@@ -1,7 +1,7 @@
 import { boardApi } from '@maru/api/board'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
-import { openCast, type Role } from '../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { boardCache } from './board.access.ts'
 import { createBoard } from './board.factory.ts'
 

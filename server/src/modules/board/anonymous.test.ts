@@ -1,13 +1,13 @@
 import { boardApi } from '@maru/api/board'
 import type { Endpoint } from '@maru/api/kit/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
-import { boardMatrix } from '../../../test/authorisation/board.matrix.ts'
-import { fileMatrix } from '../../../test/authorisation/file.matrix.ts'
-import { gnbMatrix } from '../../../test/authorisation/gnb.matrix.ts'
-import { webpartMatrix } from '../../../test/authorisation/webpart.matrix.ts'
-import { openWorld, password, type World } from '../../../test/authorisation/world.ts'
-import { rooms } from '../../rooms.ts'
+import { rooms } from '#src/rooms.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { boardMatrix } from '#test/authorisation/board.matrix.ts'
+import { fileMatrix } from '#test/authorisation/file.matrix.ts'
+import { gnbMatrix } from '#test/authorisation/gnb.matrix.ts'
+import { webpartMatrix } from '#test/authorisation/webpart.matrix.ts'
+import { openWorld, password, type World } from '#test/authorisation/world.ts'
 
 // Every call that may concern boards: their own, and those of files, web parts and alarms.
 const matrix = { ...boardMatrix, ...fileMatrix, ...webpartMatrix, ...gnbMatrix }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { createCompany } from '../../../test/people.ts'
-import { type Context, transaction } from '../../kit/context.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { createCompany } from '#test/people.ts'
 import { requireBoard } from './board.access.ts'
 import { createBoard } from './board.factory.ts'
 

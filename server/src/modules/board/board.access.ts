@@ -1,8 +1,8 @@
 import type { BoardAuthorisation } from '@maru/api/board'
-import { defineCache } from '../../kit/cache.ts'
-import type { Context } from '../../kit/context.ts'
-import { failure, notFound } from '../../kit/failure.ts'
-import type { PortalPath } from '../account/index.ts'
+import { defineCache } from '#kit/cache.ts'
+import type { Context } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import type { PortalPath } from '#modules/account/index.ts'
 import { boardRights, joinRights } from './board.rules.ts'
 import { type BoardRow, type BoardWithRights, findBoardWithRights } from './board.sql.ts'
 

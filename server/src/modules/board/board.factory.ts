@@ -1,5 +1,5 @@
 import type { BoardRead } from '@maru/api/board'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { type BoardSeed, insertBoard, insertRights, type RightSeed } from './factory.sql.ts'
 
 /** A board for tests and seeds; omitted fields are those of a plain board. */

@@ -1,5 +1,5 @@
 import { boardApi } from '@maru/api/board'
-import { routes } from '../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import {
   listAdminArticles,
   removeArticles,

@@ -1,5 +1,5 @@
 import type { BoardAuthorisation } from '@maru/api/board'
-import type { Viewer } from '../../kit/viewer.ts'
+import type { Viewer } from '#kit/viewer.ts'
 
 /** The properties of a board that determine rights. */
 export interface BoardOwner {

@@ -1,5 +1,5 @@
 import type { BoardAuthorisation, BoardConfig, BoardRead } from '@maru/api/board'
-import type { Context } from '../../kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import { badgeWindow } from './article/article.rules.ts'
 import { type ReadableBoard, readable, requireBoard } from './board.access.ts'
 import { selectBoardParts, selectBoards, selectBoardsOfKind, selectBoardsSince } from './board.sql.ts'

@@ -1,8 +1,8 @@
 import type { BoardRead } from '@maru/api/board'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../kit/db.ts'
-import { granted } from '../../kit/rights.ts'
-import type { Viewer } from '../../kit/viewer.ts'
+import { granted } from '#kit/data/rights.ts'
+import type { Db } from '#kit/db.ts'
+import type { Viewer } from '#kit/viewer.ts'
 import type { HeldRights } from './board.rules.ts'
 
 /** A board from its row and its fields, the same for every viewer. */

@@ -1,9 +1,9 @@
 import { accountApi } from '@maru/api/account'
 import { boardApi } from '@maru/api/board'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client, TestApp } from '../../../test/app.ts'
-import { boardName as name, openBoards, writeArticle as write } from '../../../test/boards.ts'
-import type { TestCompany } from '../../../test/people.ts'
+import type { Client, TestApp } from '#test/app.ts'
+import { boardName as name, openBoards, writeArticle as write } from '#test/boards.ts'
+import type { TestCompany } from '#test/people.ts'
 import { createBoard } from './board.factory.ts'
 
 let app: TestApp

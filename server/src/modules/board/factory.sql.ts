@@ -1,6 +1,6 @@
 import type { BoardRead } from '@maru/api/board'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A board for tests and seeds. */
 export interface BoardSeed {

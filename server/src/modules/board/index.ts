@@ -1,6 +1,6 @@
 import { articlesTopic, boardEvents, commentsTopic } from '@maru/api/board'
-import type { Room } from '../../kit/room.ts'
-import { adminPageCheck } from '../account/index.ts'
+import type { Room } from '#kit/room.ts'
+import { adminPageCheck } from '#modules/account/index.ts'
 import { articleBinRetention, purgeArticles } from './admin/purge.jobs.ts'
 import { alarmJobs } from './alarm/alarm.jobs.ts'
 import { articleNotification, notifyFollowersJob } from './alarm/alarm.service.ts'

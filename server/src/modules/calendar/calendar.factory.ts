@@ -1,6 +1,6 @@
 import type { CalendarKind, LunarDay } from '@maru/api/calendar'
-import type { Db } from '../../kit/db.ts'
-import { addDays } from '../../kit/repeat/days.ts'
+import type { Db } from '#kit/db.ts'
+import { addDays } from '#kit/repeat/days.ts'
 import { exceptionOf, fieldsOfDate } from './event/event.rules.ts'
 import {
   findBirthdayCalendar,

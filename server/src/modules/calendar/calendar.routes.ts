@@ -1,5 +1,5 @@
 import { calendarApi } from '@maru/api/calendar'
-import { routes } from '../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import { listEvents } from './event/list.service.ts'
 import { previewShares } from './event/preview.service.ts'
 import { getEvent } from './event/read.service.ts'

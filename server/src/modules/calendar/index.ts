@@ -1,5 +1,5 @@
 import { calendarTopic } from '@maru/api/calendar'
-import type { Room } from '../../kit/room.ts'
+import type { Room } from '#kit/room.ts'
 import { calendarRoutes } from './calendar.routes.ts'
 import { caldav, caldavDiscovery, caldavRoots } from './dav/dav.routes.ts'
 import { deleteOldTags } from './dav/sync.sql.ts'

@@ -1,6 +1,6 @@
 import { type ContactStoreType, contactApi } from '@maru/api/contact'
-import type { Context } from '../../kit/context.ts'
-import { routes } from '../../kit/routes.ts'
+import type { Context } from '#kit/context.ts'
+import { routes } from '#kit/routes.ts'
 import { listContacts, listFolders, listMembers } from './contact.service.ts'
 import { createContact, removeContacts, updateContact } from './entry/entry.service.ts'
 import { createFolder, removeFolder, updateFolder } from './folder/folder.service.ts'

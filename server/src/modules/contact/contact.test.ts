@@ -1,7 +1,7 @@
 import { contactApi, contactStores } from '@maru/api/contact'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
-import { createCompany, createPerson } from '../../../test/people.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { createCompany, createPerson } from '#test/people.ts'
 
 let app: TestApp
 let kim: Client

@@ -6,8 +6,8 @@ import {
   itemClasses,
 } from '@maru/api/contact'
 import type { Static } from '@maru/api/kit/schema'
-import { foldText } from '@maru/api/kit/search-text'
-import { initialsPattern } from '../../kit/hangul.ts'
+import { foldText } from '@maru/api/kit/search/search-text'
+import { initialsPattern } from '#kit/search/hangul.ts'
 import type { ColumnTest, EntryFilter, SearchColumn } from './entry/filter.sql.ts'
 
 /** A condition on entries as the client sends it; see the contract. */

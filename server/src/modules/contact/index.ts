@@ -1,4 +1,4 @@
-import type { Room } from '../../kit/room.ts'
+import type { Room } from '#kit/room.ts'
 import { contactRoutes } from './contact.routes.ts'
 import { contactPersonalData } from './personal/personal.rules.ts'
 

@@ -1,12 +1,12 @@
-import type { Context } from '../../kit/context.ts'
-import { notFound } from '../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/failure.ts'
 import { type ContractRights, contractActs, joinContractRights } from './contract.rules.ts'
 import { type ContractRow, findContract } from './contract.sql.ts'
 
 /** The viewer, and the connection for reading rights. */
 type Asking = Pick<Context, 'db' | 'viewer' | 'slots'>
 
-declare module '../../kit/slots.ts' {
+declare module '#kit/slots.ts' {
   interface Slots {
     /** Rights in the boards of the kind `contract` that the viewer may read, in every company. */
     contractRights: (context: Pick<Context, 'db' | 'viewer'>) => Promise<ContractRights[]>

@@ -1,5 +1,5 @@
 import { contractApi } from '@maru/api/contract-board'
-import { routes } from '../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import {
   getContract,
   listContracts,

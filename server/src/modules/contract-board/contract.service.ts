@@ -7,13 +7,13 @@ import {
 } from '@maru/api/contract-board'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
-import { type AuditRooms, audit } from '../../kit/audit.ts'
-import { type Context, transaction } from '../../kit/context.ts'
-import { failure, notFound } from '../../kit/failure.ts'
-import { askHolds } from '../../kit/legal-hold.ts'
-import { shownLine } from '../../kit/shown-text.ts'
-import { requireVersion } from '../../kit/version.ts'
-import { attachFiles, copyFiles, countFiles, purgeHeldFiles, summariseFiles } from '../file/index.ts'
+import { type AuditRooms, audit } from '#kit/audit/audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { askHolds } from '#kit/data/legal-hold.ts'
+import { requireVersion } from '#kit/data/version.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { shownLine } from '#kit/text/shown-text.ts'
+import { attachFiles, copyFiles, countFiles, purgeHeldFiles, summariseFiles } from '#modules/file/index.ts'
 import {
   listContractRights,
   type ReadableContract,
@@ -222,7 +222,7 @@ export async function restoreContract(context: Context, { id }: { id: number }):
   })
 }
 
-declare module '../../kit/audit.ts' {
+declare module '#kit/audit/audit.ts' {
   interface AuditRooms {
     contract: {
       act: 'update' | 'remove' | 'restore' | 'purge'

@@ -1,7 +1,7 @@
 import type { ContractDetail, ContractItem, ContractStatus } from '@maru/api/contract-board'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../kit/db.ts'
-import { textFits } from '../../kit/search-hits.ts'
+import type { Db } from '#kit/db.ts'
+import { textFits } from '#kit/search/search-hits.ts'
 
 /** A listed contract as stored in the database. */
 export interface ContractListRow extends Omit<ContractItem, 'contractNumber' | 'hasFiles'> {

@@ -1,7 +1,7 @@
-import { transaction } from '../../kit/context.ts'
-import { listHeldPeople } from '../../kit/retention.ts'
-import type { Background } from '../../kit/room.ts'
-import { purgeHeldFiles } from '../file/index.ts'
+import { transaction } from '#kit/context.ts'
+import { listHeldPeople } from '#kit/data/retention.ts'
+import type { Background } from '#kit/room.ts'
+import { purgeHeldFiles } from '#modules/file/index.ts'
 import { contractHolder } from './contract.rules.ts'
 import { deleteContract, lockPurgedContracts } from './contract.sql.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Services } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Services } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
 import { insertCode } from './file.sql.ts'
 import { attachFiles, type Holder, storeFile } from './held.service.ts'
 

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileApi } from '@maru/api/file'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FileApp, namesIn, openFileApp } from '../../../test/file-app.ts'
+import { type FileApp, namesIn, openFileApp } from '#test/file-app.ts'
 import { copyFiles, removeHeldFiles } from './index.ts'
 import { cutFile } from './upload/chunk.factory.ts'
 

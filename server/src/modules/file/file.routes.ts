@@ -1,5 +1,5 @@
 import { fileApi } from '@maru/api/file'
-import { routes } from '../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import { checkDownload, downloadAll, downloadFile } from './download/download.service.ts'
 import {
   createFileCode,

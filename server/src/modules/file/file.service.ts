@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Attachment, type FileSettings, maxFiles, type UploadFile } from '@maru/api/file'
 import { storedName } from '@maru/api/file/names'
-import { type Context, transaction } from '../../kit/context.ts'
-import { failure, notFound } from '../../kit/failure.ts'
-import { purgeBefore } from '../../kit/soft-delete.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { purgeBefore } from '#kit/data/soft-delete.ts'
+import { failure, notFound } from '#kit/failure.ts'
 import { toAttachment } from './file.rules.ts'
 import {
   type CodeRow,

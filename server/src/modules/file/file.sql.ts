@@ -1,5 +1,5 @@
 import type { ExportState } from '@maru/api/file'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A collection of files. */
 export interface CodeRow {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { fileApi } from '@maru/api/file'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FileApp, namesIn, openFileApp } from '../../../test/file-app.ts'
-import { inTransaction } from '../../kit/db.ts'
+import { inTransaction } from '#kit/db.ts'
+import { type FileApp, namesIn, openFileApp } from '#test/file-app.ts'
 import {
   attachFiles,
   copyFiles,

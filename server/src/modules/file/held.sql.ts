@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { CodeRow } from './file.sql.ts'
 
 /** Attaches a draft of this creator to its holder; also true if it is already attached there. */

@@ -1,5 +1,5 @@
-import type { Context } from '../../kit/context.ts'
-import { notFound } from '../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/failure.ts'
 import { type CodeRow, type EntryRow, findCode, findEntry } from './file.sql.ts'
 
 /** The holder of files, as its own room returns it. */
@@ -27,7 +27,7 @@ export interface FileHolderKind {
   banned?: readonly string[]
 }
 
-declare module '../../kit/slots.ts' {
+declare module '#kit/slots.ts' {
   interface Slots {
     /** The kinds of holders of files; a kind can be filled only once. */
     fileHolder: FileHolderKind

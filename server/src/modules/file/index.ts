@@ -1,4 +1,4 @@
-import type { Room } from '../../kit/room.ts'
+import type { Room } from '#kit/room.ts'
 import { cloudRoutes } from './cloud/cloud.routes.ts'
 import { writeDownloads } from './download/log.service.ts'
 import { checkFiles, removeStrangers, sweepFiles } from './file.jobs.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { openCast } from '../../../test/cast.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { openCast } from '#test/cast.ts'
 import { createFiles } from './file.factory.ts'
 import { sweepFiles } from './file.jobs.ts'
 import { purgeFilesOfMany, purgeHeldFiles, restoreHeldFiles } from './held.service.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /**
  * Marks a piece as about to be used, so that no clean-up deletes it; call it before storing the bytes. It does not wait

@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Deletes unattached drafts not used since `before`, with their files; returns how many. */
 export async function deleteOrphanCodes(db: Db, before: Date): Promise<number> {

@@ -1,5 +1,5 @@
 import type { ExportState } from '@maru/api/file'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A file derived from another file's bytes. */
 export interface VariantRow {

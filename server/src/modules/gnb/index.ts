@@ -1,6 +1,6 @@
 import { alarmEvents, alarmsTopic } from '@maru/api/kit/alarm'
-import type { Room } from '../../kit/room.ts'
-import { adminPageCheck } from '../account/index.ts'
+import type { Room } from '#kit/room.ts'
+import { adminPageCheck } from '#modules/account/index.ts'
 import { bookmarkRoutes } from './bookmark/bookmark.routes.ts'
 import { chatbotRoutes } from './chatbot/chatbot.routes.ts'
 import { configRoutes } from './config/config.routes.ts'

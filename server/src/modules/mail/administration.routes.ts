@@ -1,5 +1,5 @@
 import { mailAdministrationApi } from '@maru/api/mail/administration'
-import { routes } from '../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import {
   addMailDomain,
   checkMailDomain,

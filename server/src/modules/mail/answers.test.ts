@@ -2,9 +2,9 @@ import { mailApi } from '@maru/api/mail'
 import { mailSettingsApi } from '@maru/api/mail/settings'
 import { mailWritingApi } from '@maru/api/mail/writing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
-import { openCast, type Role } from '../../../test/cast.ts'
-import { putMail, releaseSent } from '../../../test/mails.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { putMail, releaseSent } from '#test/mails.ts'
 
 let app: TestApp
 let people: Record<Role, Client>

@@ -3,9 +3,9 @@ import { mailApi } from '@maru/api/mail'
 import { mailSettingsApi } from '@maru/api/mail/settings'
 import { mailWritingApi } from '@maru/api/mail/writing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
-import { openCast, type Role } from '../../../test/cast.ts'
-import { mimeText, putMail } from '../../../test/mails.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { mimeText, putMail } from '#test/mails.ts'
 
 // The 26 calls of the specification (1§7, 2§7, 3§7), each with its address, the fields of its answer, and its refusals.
 

@@ -1,5 +1,5 @@
-import type { Room } from '../../kit/room.ts'
-import { adminPageCheck } from '../account/index.ts'
+import type { Room } from '#kit/room.ts'
+import { adminPageCheck } from '#modules/account/index.ts'
 import { outOfOfficeSlot } from './absence/absence.service.ts'
 import { mailAdministrationRoutes } from './administration.routes.ts'
 import { announce, announceAll, newMailNotification } from './alarm/alarm.jobs.ts'

@@ -1,5 +1,5 @@
 import { mailLinkApi } from '@maru/api/mail/link'
-import { routes } from '../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import { endFileLink, getLinkLimits, listFileLinks, makeFileLink } from './link/link.service.ts'
 import { getLinkFile, getLinkPage } from './link/public.service.ts'
 

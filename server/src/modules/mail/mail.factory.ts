@@ -1,5 +1,5 @@
-import type { Background } from '../../kit/room.ts'
-import { storeText } from '../file/index.ts'
+import type { Background } from '#kit/room.ts'
+import { storeText } from '#modules/file/index.ts'
 import { type BoxKey, type BoxRow, openBox } from './box/box.sql.ts'
 import { prepareMail } from './mime/prepare.rules.ts'
 import type { EntryAt } from './store/entry.sql.ts'

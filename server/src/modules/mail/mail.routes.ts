@@ -1,5 +1,5 @@
 import { mailApi } from '@maru/api/mail'
-import { routes } from '../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import { countUnread, hasUnread, listEntities } from './folder/entity.service.ts'
 import {
   createFolder,

@@ -1,10 +1,10 @@
 import { mailApi } from '@maru/api/mail'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
-import { mimeText, putMail } from '../../../test/mails.ts'
-import { createCompany, createPerson } from '../../../test/people.ts'
-import { sendOrDeliver } from '../../kit/room-slots/local-delivery.ts'
+import { sendOrDeliver } from '#kit/room-slots/local-delivery.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { mimeText, putMail } from '#test/mails.ts'
+import { createCompany, createPerson } from '#test/people.ts'
 
 let app: TestApp
 let kim: Client

@@ -1,4 +1,4 @@
-import type { PortalScreen } from '../../kit/screen-source.ts'
+import type { PortalScreen } from '#kit/room-slots/screen-source.ts'
 
 /** The screen of the room, for menus. */
 export const mailScreen: PortalScreen = {

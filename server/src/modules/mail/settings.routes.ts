@@ -1,5 +1,5 @@
 import { mailSettingsApi } from '@maru/api/mail/settings'
-import { routes } from '../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import {
   getAutoReply,
   getOutOfOffice,

@@ -3,10 +3,10 @@ import { mailAdministrationApi } from '@maru/api/mail/administration'
 import { mailSettingsApi } from '@maru/api/mail/settings'
 import { mailWritingApi } from '@maru/api/mail/writing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
-import { openCast, type Role } from '../../../test/cast.ts'
-import { mimeText, putMail } from '../../../test/mails.ts'
-import { createFiles } from '../file/file.factory.ts'
+import { createFiles } from '#modules/file/file.factory.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { mimeText, putMail } from '#test/mails.ts'
 
 let app: TestApp
 let people: Record<Role, Client>

@@ -1,5 +1,5 @@
 import { mailSharedApi } from '@maru/api/mail/shared'
-import { routes } from '../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import { assignMail, holdAnswer, listAssignees } from './shared/assignment.service.ts'
 import { listBlocked, setBlocked } from './shared/blocked.service.ts'
 import { getBoxSettings, listBoxMembers, setBoxMember, setBoxSettings } from './shared/settings.service.ts'

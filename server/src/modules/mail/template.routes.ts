@@ -1,5 +1,5 @@
 import { mailTemplateApi } from '@maru/api/mail/template'
-import { routes } from '../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import { listMailTemplates, removeMailTemplate, saveMailTemplate } from './template/template.service.ts'
 
 /** The calls of templates of mails. */

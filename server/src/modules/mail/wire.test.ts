@@ -5,8 +5,8 @@ import { mailApi } from '@maru/api/mail'
 import { mailSettingsApi } from '@maru/api/mail/settings'
 import { mailWritingApi } from '@maru/api/mail/writing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
-import { openCast, type Role } from '../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let app: TestApp
 let people: Record<Role, Client>

@@ -1,9 +1,9 @@
 import { menusTopic } from '@maru/api/menu'
-import type { Services } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
-import type { PortalScreen } from '../../kit/screen-source.ts'
-import { staticFileCache, staticFileKey } from '../../kit/static-files.ts'
-import { type BoardForMenus, findBoardForMenus } from '../board/index.ts'
+import type { Services } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import { staticFileCache, staticFileKey } from '#kit/files/static-files.ts'
+import type { PortalScreen } from '#kit/room-slots/screen-source.ts'
+import { type BoardForMenus, findBoardForMenus } from '#modules/board/index.ts'
 import {
   type BoardMenu,
   copyRightsAbove,

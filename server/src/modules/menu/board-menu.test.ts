@@ -1,9 +1,9 @@
 import { boardApi, newBoard } from '@maru/api/board'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '../../../test/app.ts'
-import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { openCast, type Role } from '../../../test/cast.ts'
-import { createBoard } from '../board/board.factory.ts'
+import { createBoard } from '#modules/board/board.factory.ts'
+import type { Client } from '#test/app.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { createMenus } from './menu.factory.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { boardEvents } from '@maru/api/board'
-import type { Room } from '../../kit/room.ts'
+import type { Room } from '#kit/room.ts'
 import { writeBoardMenus } from './board-menu.service.ts'
 import { menuClickRoutes } from './click/click.routes.ts'
 import { menuDictionaryRoutes } from './dictionary/dictionary.routes.ts'

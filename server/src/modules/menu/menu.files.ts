@@ -1,9 +1,9 @@
 import { shortLanguages } from '@maru/api/kit/language'
 import { dictionary, dictionaryPart } from '@maru/i18n/dictionary'
 import { withChanges } from '@maru/i18n/kit/change'
-import type { Db } from '../../kit/db.ts'
-import { contentVersion, type StaticFileSource } from '../../kit/static-files.ts'
-import { loadTextChanges, type TextChanges } from '../../kit/text-changes.ts'
+import type { Db } from '#kit/db.ts'
+import { contentVersion, type StaticFileSource } from '#kit/files/static-files.ts'
+import { loadTextChanges, type TextChanges } from '#kit/text/text-changes.ts'
 import { groupQuickMenus, placeMenus } from './menu.rules.ts'
 import { selectMenus, selectQuickMenus } from './menu.sql.ts'
 

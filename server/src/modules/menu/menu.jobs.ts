@@ -1,5 +1,5 @@
-import { listHeldPeople, type RetentionKind, removeAll } from '../../kit/retention.ts'
-import type { Room } from '../../kit/room.ts'
+import { listHeldPeople, type RetentionKind, removeAll } from '#kit/data/retention.ts'
+import type { Room } from '#kit/room.ts'
 import { countOldMenuClicks, deleteOldMenuClicks } from './menu.sql.ts'
 
 const day = 86_400_000

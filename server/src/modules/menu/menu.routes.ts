@@ -1,5 +1,5 @@
 import { menuApi } from '@maru/api/menu'
-import { routes } from '../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import {
   createMenuClick,
   getChangedTextsFile,

@@ -1,6 +1,6 @@
 import type { MenuItem, QuickMenuItem } from '@maru/api/menu'
-import type { Db } from '../../kit/db.ts'
-import { heldCodes, isOfCompany, type RetentionScope } from '../../kit/retention.sql.ts'
+import { heldCodes, isOfCompany, type RetentionScope } from '#kit/data/retention.sql.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A row of `menu_item` with the field names of the API. */
 export type MenuRow = Omit<MenuItem, 'hasChildren'> & { sortOrder: number }

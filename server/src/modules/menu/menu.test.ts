@@ -1,8 +1,8 @@
 import { menuApi } from '@maru/api/menu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { openCast, type Role } from '../../../test/cast.ts'
-import { createBoard } from '../board/board.factory.ts'
+import { createBoard } from '#modules/board/board.factory.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { menuRoom } from './index.ts'
 import { createMenus } from './menu.factory.ts'
 

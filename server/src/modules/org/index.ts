@@ -1,4 +1,4 @@
-import type { Room } from '../../kit/room.ts'
+import type { Room } from '#kit/room.ts'
 import { absenceTimes } from './absence/absence.service.ts'
 import { peopleSource } from './found/found.service.ts'
 import { loadPublicHolidays, readPublicHolidays } from './holiday/edition.service.ts'

@@ -1,7 +1,7 @@
 import { retiredFlags } from '@maru/api/org'
-import type { Context } from '../../kit/context.ts'
-import { failure, notFound } from '../../kit/failure.ts'
-import type { Viewer } from '../../kit/viewer.ts'
+import type { Context } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import type { Viewer } from '#kit/viewer.ts'
 import {
   type CompanyRow,
   type DepartmentRow,

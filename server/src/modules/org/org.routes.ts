@@ -4,7 +4,7 @@ import { orgHolidayApi } from '@maru/api/org/holiday'
 import { orgProfileApi } from '@maru/api/org/profile'
 import { orgReorganisationApi } from '@maru/api/org/reorganisation'
 import { orgTitleApi } from '@maru/api/org/title'
-import { routes } from '../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import {
   createCompany,
   getCompanySettings,

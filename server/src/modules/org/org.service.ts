@@ -1,6 +1,6 @@
 import type { Input } from '@maru/api/kit/endpoint'
 import { maxPageSize } from '@maru/api/kit/paging'
-import { decodedSearch, isPeopleSearch } from '@maru/api/kit/search-text'
+import { decodedSearch, isPeopleSearch } from '@maru/api/kit/search/search-text'
 import {
   type Company,
   type Department,
@@ -13,9 +13,9 @@ import {
   searchSizes,
   treeDepth,
 } from '@maru/api/org'
-import type { Context } from '../../kit/context.ts'
-import { failure } from '../../kit/failure.ts'
-import type { Viewer } from '../../kit/viewer.ts'
+import type { Context } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
+import type { Viewer } from '#kit/viewer.ts'
 import { remembered } from './answer/answer.service.ts'
 import { mayListRetired, requireDepartment, requirePerson, requireRetiredRight } from './org.access.ts'
 import { departmentItem, type OwnPlace, personItem, toDepartment, toEmployee } from './org.rules.ts'

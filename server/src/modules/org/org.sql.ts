@@ -1,5 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { SearchPlan } from './search/search.rules.ts'
 import { foundDepartments, foundPeople, type SearchScope } from './search/search.sql.ts'
 

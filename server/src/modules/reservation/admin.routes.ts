@@ -1,5 +1,5 @@
 import { reservationAdminApi } from '@maru/api/reservation'
-import { routes } from '../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import { listResources, listSubjects, saveResource } from './admin/admin.service.ts'
 import { listBlockedBookings } from './admin/blackout.service.ts'
 import { listFolders, removeFolder, saveFolder } from './admin/folder.service.ts'

@@ -1,6 +1,6 @@
 import { bookingsTopic } from '@maru/api/reservation'
-import type { Room } from '../../kit/room.ts'
-import { adminPageCheck } from '../account/index.ts'
+import type { Room } from '#kit/room.ts'
+import { adminPageCheck } from '#modules/account/index.ts'
 import { purgeRemovedResources } from './admin/removal.service.ts'
 import { reservationAdminRoutes } from './admin.routes.ts'
 import { closeUnusedBookings } from './attendance/attendance.jobs.ts'

@@ -1,6 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { CustomField, ResourceKind, ResourceRight, ResourceRules } from '@maru/api/reservation'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { insertFolder, insertResource, replaceManagers, replaceRights } from './admin/admin.sql.ts'
 import { plainRules } from './resource/default.rules.ts'
 

@@ -1,5 +1,5 @@
 import { reservationApi } from '@maru/api/reservation'
-import { routes } from '../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import {
   decideBookings,
   getApprover,

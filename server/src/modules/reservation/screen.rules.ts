@@ -1,4 +1,4 @@
-import type { PortalScreen } from '../../kit/screen-source.ts'
+import type { PortalScreen } from '#kit/room-slots/screen-source.ts'
 
 /** The screens of reservations, for menus. */
 export const reservationScreens: PortalScreen[] = [

@@ -1,5 +1,5 @@
-import type { Room } from '../../kit/room.ts'
-import { adminPageCheck } from '../account/index.ts'
+import type { Room } from '#kit/room.ts'
+import { adminPageCheck } from '#modules/account/index.ts'
 import { setupRoutes } from './setup.routes.ts'
 
 export { type FilesReport, importFiles } from './import/import.service.ts'

@@ -1,6 +1,6 @@
-import type { PublicContext } from '../../kit/context.ts'
-import { failure } from '../../kit/failure.ts'
-import { hasCompany } from '../org/index.ts'
+import type { PublicContext } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
+import { hasCompany } from '#modules/org/index.ts'
 import { setupSecretHash } from './setup.rules.ts'
 import { selectSetupLink } from './setup.sql.ts'
 

@@ -1,6 +1,6 @@
 import { setupApi } from '@maru/api/setup'
 import { setupImportApi } from '@maru/api/setup/import'
-import { routes } from '../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import { importOnPage } from './import/page-import.service.ts'
 import { checkSetupFiles, getSetup, runSetup, testSetupMail, uploadSetupFile } from './setup.service.ts'
 

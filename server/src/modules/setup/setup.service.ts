@@ -4,27 +4,27 @@ import { type Language, shortLanguage } from '@maru/api/kit/language'
 import type { MailServerInput } from '@maru/api/kit/mail-server'
 import type { SetupFilesReport, SetupPlan, setupApi } from '@maru/api/setup'
 import { setup } from '@maru/i18n/setup/texts'
-import { recordAudit } from '../../kit/admin-audit.ts'
-import { type PublicContext, type Services, transaction } from '../../kit/context.ts'
-import { type Db, inTransaction } from '../../kit/db.ts'
-import { failure } from '../../kit/failure.ts'
-import { storeMailServer, toMailServer, tryMailServer } from '../../kit/mail-settings.ts'
-import type { UploadedPart } from '../../kit/multipart.ts'
-import { hashPassword } from '../../kit/password.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { type PublicContext, type Services, transaction } from '#kit/context.ts'
+import { type Db, inTransaction } from '#kit/db.ts'
+import { failure } from '#kit/failure.ts'
+import type { UploadedPart } from '#kit/input/multipart.ts'
+import { hashPassword } from '#kit/session/password.ts'
+import { storeMailServer, toMailServer, tryMailServer } from '#kit/settings/mail-settings.ts'
 import {
   insertFirstBreakGlass,
   isLoginTaken,
   requireGoodPassword,
   signInName,
   upsertSuperAdministrator,
-} from '../account/index.ts'
-import { ensureFirstPerson, hasCompany, hasCompanyLocked, upsertCompany } from '../org/index.ts'
+} from '#modules/account/index.ts'
+import { ensureFirstPerson, hasCompany, hasCompanyLocked, upsertCompany } from '#modules/org/index.ts'
 import { takeFiles } from './import/import.service.ts'
 import { requireSetupLink } from './setup.access.ts'
 import { linkLifetime, newSetupSecret, setupSecretHash, themeOf } from './setup.rules.ts'
 import { deleteSetupLinks, insertSetupLink, selectSetupFiles, upsertSetupFile } from './setup.sql.ts'
 
-declare module '../../kit/slots.ts' {
+declare module '#kit/slots.ts' {
   interface Slots {
     /** Filled by the app: creates menus, boards and a home page for each company without menus; returns their codes. */
     companyStart: (work: Omit<SetupWork, 'sealer'>, comCodes?: string[]) => Promise<string[]>

@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Stores a setup link and deletes expired ones. */
 export async function insertSetupLink(db: Db, secretHash: Buffer, expiresAt: Date, now: Date): Promise<void> {

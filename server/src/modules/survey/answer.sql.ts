@@ -1,5 +1,5 @@
 import type { SurveyAnswer } from '@maru/api/survey'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { SurveyKey } from './survey.sql.ts'
 
 /** One answer as stored: `place` counts from 1 within its question. */

@@ -1,11 +1,11 @@
 import { type SurveyQuestion, surveyApi } from '@maru/api/survey'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
-import { openCast, type Role } from '../../../test/cast.ts'
-import { createPerson } from '../../../test/people.ts'
-import { Attacker, copyDatabase, type Suspect } from '../../../test/survey-attacker.ts'
-import { addQuestion, answerOf, choose, createSurveyBoard, writeSurvey } from '../../../test/surveys.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { createPerson } from '#test/people.ts'
+import { Attacker, copyDatabase, type Suspect } from '#test/survey-attacker.ts'
+import { addQuestion, answerOf, choose, createSurveyBoard, writeSurvey } from '#test/surveys.ts'
 import { growRosters, notifyMembers, updatePeriods } from './survey.jobs.ts'
 
 let app: TestApp

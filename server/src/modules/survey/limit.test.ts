@@ -1,17 +1,10 @@
 import { surveyApi } from '@maru/api/survey'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
-import { openCast, type Role } from '../../../test/cast.ts'
-import { createPerson } from '../../../test/people.ts'
-import { Attacker, copyDatabase } from '../../../test/survey-attacker.ts'
-import {
-  answerOf,
-  choose,
-  createSurveyBoard,
-  openSurveyOf,
-  surveyInput,
-  writeSurvey,
-} from '../../../test/surveys.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { createPerson } from '#test/people.ts'
+import { Attacker, copyDatabase } from '#test/survey-attacker.ts'
+import { answerOf, choose, createSurveyBoard, openSurveyOf, surveyInput, writeSurvey } from '#test/surveys.ts'
 import { updatePeriods } from './survey.jobs.ts'
 
 let app: TestApp

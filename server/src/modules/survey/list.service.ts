@@ -8,10 +8,10 @@ import {
   type surveyApi,
   titleIn,
 } from '@maru/api/survey'
-import type { Context } from '../../kit/context.ts'
-import { failure } from '../../kit/failure.ts'
-import type { SearchPage, SearchQuery } from '../../kit/search-source.ts'
-import { shownLine } from '../../kit/shown-text.ts'
+import type { Context } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
+import type { SearchPage, SearchQuery } from '#kit/search/search-source.ts'
+import { shownLine } from '#kit/text/shown-text.ts'
 import { countSurveys, type SurveyFilter, selectSurveys } from './list.sql.ts'
 import { listSurveyBoards, type SurveyBoard } from './survey.access.ts'
 import { surveyActs } from './survey.rules.ts'

@@ -1,6 +1,6 @@
-import type { Db } from '../../kit/db.ts'
-import { holdsTerms, newestFirst, searchHits } from '../../kit/search-hits.ts'
-import { planTerms } from '../../kit/search-words.ts'
+import type { Db } from '#kit/db.ts'
+import { holdsTerms, newestFirst, searchHits } from '#kit/search/search-hits.ts'
+import { planTerms } from '#kit/search/search-words.ts'
 import { isInResultGroup, type SurveyRow, surveyColumns, surveySources } from './survey.sql.ts'
 
 /** Maximum number of surveys that a search finds; it finds the newest ones. */

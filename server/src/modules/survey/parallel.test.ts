@@ -1,8 +1,8 @@
 import { surveyApi } from '@maru/api/survey'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
-import { openCast, type Role } from '../../../test/cast.ts'
-import { addQuestion, choose, createSurveyBoard, openSurveyOf, writeSurvey } from '../../../test/surveys.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { addQuestion, choose, createSurveyBoard, openSurveyOf, writeSurvey } from '#test/surveys.ts'
 
 let app: TestApp
 let people: Record<Role, Client>

@@ -6,7 +6,7 @@ import type {
   ShowIf,
   SurveyQuestion,
 } from '@maru/api/survey'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { SurveyKey } from './survey.sql.ts'
 
 /** The questions of a survey with their examples, both in their order. */

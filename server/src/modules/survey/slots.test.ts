@@ -1,12 +1,12 @@
 import type { SurveyList } from '@maru/api/survey'
 import { surveyApi } from '@maru/api/survey'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
-import { openCast, type Role } from '../../../test/cast.ts'
-import { createSurveyBoard, openSurveyOf, writeSurvey } from '../../../test/surveys.ts'
-import type { Context } from '../../kit/context.ts'
-import { noFilter } from '../../kit/search-source.ts'
-import { listRecipients } from '../account/index.ts'
+import type { Context } from '#kit/context.ts'
+import { noFilter } from '#kit/search/search-source.ts'
+import { listRecipients } from '#modules/account/index.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { createSurveyBoard, openSurveyOf, writeSurvey } from '#test/surveys.ts'
 
 let app: TestApp
 let people: Record<Role, Client>

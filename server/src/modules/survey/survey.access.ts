@@ -1,7 +1,7 @@
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Context } from '../../kit/context.ts'
-import { failure, notFound } from '../../kit/failure.ts'
-import type { PortalPath } from '../account/index.ts'
+import type { Context } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import type { PortalPath } from '#modules/account/index.ts'
 import { type BoardRights, isVisible, type SurveyActs, surveyActs } from './survey.rules.ts'
 import { findSurvey, type SurveyRow } from './survey.sql.ts'
 
@@ -15,7 +15,7 @@ export interface SurveyBoard extends BoardRights {
 
 type Asking = Pick<Context, 'db' | 'viewer' | 'slots'>
 
-declare module '../../kit/slots.ts' {
+declare module '#kit/slots.ts' {
   interface Slots {
     /** Filled by the app with the boards of the room board that are of the kind `survey`. */
     surveyBoards: (context: Pick<Context, 'db' | 'viewer'>) => Promise<SurveyBoard[]>

@@ -1,21 +1,21 @@
 import { phaseOf, titlesOf } from '@maru/api/survey'
-import type { AlarmOwner } from '../../kit/alarms.ts'
-import { transaction } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
-import type { JobInputs } from '../../kit/job-inputs.ts'
-import { notification, notify } from '../../kit/notification.ts'
-import type { Background, Subscriber, Subscribers } from '../../kit/room.ts'
-import { countAnswers } from './counting.service.ts'
-import { emitSurvey, openSurvey, type SurveyEvent, surveyEvents } from './lifecycle.service.ts'
-import { nextPeople, queueMailing } from './mailing.service.ts'
-import type { Notice } from './mailing.sql.ts'
+import { transaction } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import type { JobInputs } from '#kit/job-inputs.ts'
+import type { AlarmOwner } from '#kit/notification/alarms.ts'
+import { notification, notify } from '#kit/notification/notification.ts'
+import type { Background, Subscriber, Subscribers } from '#kit/room.ts'
+import { growRoster, selectOpeners } from './audience/roster.sql.ts'
+import { countAnswers } from './counting/counting.service.ts'
+import { emitSurvey, openSurvey, type SurveyEvent, surveyEvents } from './lifecycle/lifecycle.service.ts'
 import {
   selectDueSurveys,
   selectEndedSurveys,
   selectOpenSurveys,
   selectRemindableSurveys,
-} from './period.sql.ts'
-import { growRoster, selectOpeners } from './roster.sql.ts'
+} from './lifecycle/period.sql.ts'
+import { nextPeople, queueMailing } from './mailing/mailing.service.ts'
+import type { Notice } from './mailing/mailing.sql.ts'
 import { findSurvey, type SurveyKey, type SurveyRow, updateLife } from './survey.sql.ts'
 
 /** The job that opens and ends surveys and sends reminders, every minute. */
@@ -86,7 +86,7 @@ export async function growRosters(context: Background): Promise<void> {
   }
 }
 
-declare module '../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'survey.notifyMembers': { surveyId: number; notice: Notice; eventKey: number }
   }
@@ -96,7 +96,7 @@ const readUrl = ({ surveyId, boardId }: SurveyRow) => `/survey/Read?surveyId=${s
 const statisticsUrl = ({ surveyId, boardId }: SurveyRow) =>
   `/survey/Statistics?surveyId=${surveyId}&MENUID=${boardId}`
 
-declare module '../../kit/notification.ts' {
+declare module '#kit/notification/notification.ts' {
   interface NotificationKinds {
     'survey.notice': SurveyNotice
   }

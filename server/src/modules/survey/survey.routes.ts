@@ -1,8 +1,8 @@
 import { surveyApi } from '@maru/api/survey'
-import { routes } from '../../kit/routes.ts'
-import { completeSurvey, getAnswers, saveAnswers } from './answer.service.ts'
-import { countAudience, listRoleTypes } from './audience.service.ts'
-import { exportStatistics } from './export.service.ts'
+import { routes } from '#kit/routes.ts'
+import { completeSurvey, getAnswers, saveAnswers } from './answer/answer.service.ts'
+import { getResponse } from './answer/response.service.ts'
+import { countAudience, listRoleTypes } from './audience/audience.service.ts'
 import {
   closeNow,
   decideApproval,
@@ -10,7 +10,9 @@ import {
   pauseSurvey,
   postNow,
   publishSurvey,
-} from './lifecycle.service.ts'
+} from './lifecycle/lifecycle.service.ts'
+import { purgeSurvey, removeSurvey, restoreSurvey } from './lifecycle/removal.service.ts'
+import { reuseSurvey } from './lifecycle/reuse.service.ts'
 import { listAdminSurveys, listApprovals, listMySurveys, listSurveys } from './list.service.ts'
 import {
   orderQuestions,
@@ -18,10 +20,8 @@ import {
   removeQuestion,
   saveExample,
   saveQuestion,
-} from './question.service.ts'
-import { purgeSurvey, removeSurvey, restoreSurvey } from './removal.service.ts'
-import { getResponse } from './response.service.ts'
-import { reuseSurvey } from './reuse.service.ts'
+} from './question/question.service.ts'
+import { exportStatistics } from './result/export.service.ts'
 import {
   getCrossTable,
   getParticipation,
@@ -30,12 +30,12 @@ import {
   listTexts,
   remindNonResponders,
   shareResults,
-} from './statistics.service.ts'
+} from './result/statistics.service.ts'
 import { listSurveyBoards } from './survey.access.ts'
 import { getComposingStatus, getSharedSurvey, getSurvey, saveSurvey } from './survey.service.ts'
 import { createFromTemplate } from './template/new-survey.service.ts'
 import { listTemplates, removeTemplate, saveTemplate } from './template/template.service.ts'
-import { saveTranslation } from './translation.service.ts'
+import { saveTranslation } from './translation/translation.service.ts'
 
 /** The calls of surveys. */
 export const surveyRoutes = routes(surveyApi, {

@@ -9,13 +9,13 @@ import {
   surveyLimits,
   surveyTopic,
 } from '@maru/api/survey'
-import { type Context, transaction } from '../../kit/context.ts'
-import { failure } from '../../kit/failure.ts'
-import { shownLine } from '../../kit/shown-text.ts'
-import { requireVersion } from '../../kit/version.ts'
-import { holdSurveyFiles, withPictures } from './attachment.service.ts'
-import { listParts } from './audience.service.ts'
-import { selectPeople, subjectOf } from './audience.sql.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { requireVersion } from '#kit/data/version.ts'
+import { failure } from '#kit/failure.ts'
+import { shownLine } from '#kit/text/shown-text.ts'
+import { holdSurveyFiles, withPictures } from './attachment/attachment.service.ts'
+import { listParts } from './audience/audience.service.ts'
+import { selectPeople, subjectOf } from './audience/audience.sql.ts'
 import { selectQuestions } from './question.sql.ts'
 import {
   type ReadableSurvey,

@@ -1,8 +1,8 @@
 import type { ShortLanguage } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { ResultVisibility, SurveyTranslations, TemplateScope } from '@maru/api/survey'
-import type { Db, Fragment } from '../../kit/db.ts'
-import { type Audience, audienceRows } from '../../kit/rights.ts'
+import { type Audience, audienceRows } from '#kit/data/rights.ts'
+import type { Db, Fragment } from '#kit/db.ts'
 
 /** A survey as stored, with the viewer's roles in it. */
 export interface SurveyRow {

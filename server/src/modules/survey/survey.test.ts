@@ -1,9 +1,9 @@
 import { accountApi } from '@maru/api/account'
 import { surveyApi } from '@maru/api/survey'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
-import { openCast, type Role } from '../../../test/cast.ts'
-import { createPerson } from '../../../test/people.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { createPerson } from '#test/people.ts'
 import {
   addQuestion,
   answerOf,
@@ -12,7 +12,7 @@ import {
   openSurveyOf,
   surveyInput,
   writeSurvey,
-} from '../../../test/surveys.ts'
+} from '#test/surveys.ts'
 import { purgeRemoved } from './retention/retention.jobs.ts'
 import { updatePeriods } from './survey.jobs.ts'
 

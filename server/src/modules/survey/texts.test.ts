@@ -1,10 +1,10 @@
 import { surveyApi } from '@maru/api/survey'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
-import { openCast, type Role } from '../../../test/cast.ts'
-import { createPerson } from '../../../test/people.ts'
-import { answerOf, choose, createSurveyBoard, openSurveyOf } from '../../../test/surveys.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { createPerson } from '#test/people.ts'
+import { answerOf, choose, createSurveyBoard, openSurveyOf } from '#test/surveys.ts'
 
 let app: TestApp
 let people: Record<Role, Client>

@@ -1,5 +1,5 @@
 import type { ShortLanguage } from '@maru/api/kit/language'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { SurveyKey } from './survey.sql.ts'
 import type { MarkedTexts } from './translation.rules.ts'
 

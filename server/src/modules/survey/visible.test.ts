@@ -1,11 +1,11 @@
 import { surveyApi } from '@maru/api/survey'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
-import { openCast, type Role } from '../../../test/cast.ts'
-import { createPerson } from '../../../test/people.ts'
-import { startSmtp, type TestSmtp } from '../../../test/smtp.ts'
-import { choose, createSurveyBoard, openSurveyOf, surveyInput, writeSurvey } from '../../../test/surveys.ts'
-import { resendMailings, sendMailing } from './mailing.service.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { createPerson } from '#test/people.ts'
+import { startSmtp, type TestSmtp } from '#test/smtp.ts'
+import { choose, createSurveyBoard, openSurveyOf, surveyInput, writeSurvey } from '#test/surveys.ts'
+import { resendMailings, sendMailing } from './mailing/mailing.service.ts'
 import { notifyMembers } from './survey.jobs.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { object, Type } from '@maru/api/kit/schema'
 import type { SurveyList } from '@maru/api/survey'
-import type { Context } from '../../kit/context.ts'
-import type { WebpartSource } from '../../kit/webpart-source.ts'
+import type { Context } from '#kit/context.ts'
+import type { WebpartSource } from '#kit/room-slots/webpart-source.ts'
 import { listSurveys } from './list.service.ts'
 import { listSurveyBoards } from './survey.access.ts'
 

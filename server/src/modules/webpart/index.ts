@@ -1,5 +1,5 @@
-import type { Room } from '../../kit/room.ts'
-import { adminPageCheck } from '../account/index.ts'
+import type { Room } from '#kit/room.ts'
+import { adminPageCheck } from '#modules/account/index.ts'
 import { webpartPersonalData } from './personal/personal.rules.ts'
 import { selectSets } from './set/set.sql.ts'
 import { webpartRoutes } from './webpart.routes.ts'

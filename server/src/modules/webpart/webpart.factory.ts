@@ -1,5 +1,5 @@
 import type { Webpart, WebpartPage } from '@maru/api/webpart'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { insertSet } from './set/set.sql.ts'
 
 /** A web part for tests and seeds; its number is its position. */

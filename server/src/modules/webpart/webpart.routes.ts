@@ -1,5 +1,5 @@
 import { webpartApi } from '@maru/api/webpart'
-import { routes } from '../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import { listBoardContents, listFirstContents } from './data/contents.service.ts'
 import { createVisit, getVacation, listCounts } from './data/count.service.ts'
 import { countTodayAppointments, listEvents } from './data/event.service.ts'

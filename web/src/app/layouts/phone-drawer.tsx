@@ -2,7 +2,7 @@ import { LogOut, X } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { signOut } from '../../features/account/index.tsx'
+import { signOut } from '#features/account/index.tsx'
 import {
   flatMenuStep,
   MenuBranches,
@@ -11,12 +11,12 @@ import {
   topMenus,
   useCurrentMenuPath,
   useMenuTree,
-} from '../../features/menu/index.tsx'
-import { errorText } from '../../kit/error-text.ts'
-import { useLanguage, useTranslate } from '../../kit/i18n.ts'
-import { showAlert } from '../../ui/ask.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+} from '#features/menu/index.tsx'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { showAlert } from '#ui/dialog/ask.ts'
+import { Icon } from '#ui/icon.tsx'
 import styles from './phone-drawer.module.css'
 
 /** The menus on a phone: top menus at the left, the items of the selected one at the right, sign-out (spec 1§2). */

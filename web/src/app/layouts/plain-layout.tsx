@@ -1,14 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
-import { lazyRoom } from '../../kit/lazy-room.ts'
-import { framePopups } from '../../kit/popup.ts'
-import { lazyLayer } from '../../ui/lazy-layer.tsx'
+import { framePopups } from '#kit/address/popup.ts'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 
 const lazy = lazyRoom('shell')
 
 const FramePopupLayer = lazyLayer(
   'appbase',
-  async () => (await lazy.load('appbase', () => import('../../ui/frame-popup.tsx'))).FramePopupLayer,
+  async () => (await lazy.load('appbase', () => import('#ui/dialog/frame-popup.tsx'))).FramePopupLayer,
 )
 
 /** Mounts the layer for popups in a frame at the first popup (spec 1§2, layout c). It stays mounted to fade out. */

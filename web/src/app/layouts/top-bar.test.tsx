@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { putDictionary } from '../../kit/i18n.ts'
-import { type Account, accountQuery } from '../../kit/session.ts'
-import { fillSlots } from '../../kit/slots.ts'
+import { putDictionary } from '#kit/i18n/i18n.ts'
+import { type Account, accountQuery } from '#kit/session/session.ts'
+import { fillSlots } from '#kit/slots.ts'
 import { TopBar } from './top-bar.tsx'
 
 beforeAll(() => {

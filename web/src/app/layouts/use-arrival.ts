@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { openLayer } from '../../kit/layers.ts'
+import { openLayer } from '#kit/screen/layers.ts'
 
 const modal = /\/modal\//i
 /** Dispatched by React Aria where a closed layer returns the focus to; parents may prevent it. */

@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react'
-import { readParam, usePageSearch } from '../../kit/address.ts'
-import { portalError } from '../../kit/call-error.ts'
-import { errorText } from '../../kit/error-text.ts'
-import { useTranslate } from '../../kit/i18n.ts'
-import { useGo } from '../../kit/link.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
+import { readParam, usePageSearch } from '#kit/address/address.ts'
+import { useGo } from '#kit/address/link.tsx'
+import { portalError } from '#kit/call/call-error.ts'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Message } from '#ui/layout/message.tsx'
 
 function parse(query: Record<string, unknown>) {
   const code = readParam(query, 'code')

@@ -6,14 +6,14 @@ import {
   menuName,
   topMenus,
   useMenuTree,
-} from '../../features/menu/index.tsx'
-import { useLanguage, useTranslate } from '../../kit/i18n.ts'
-import { accountNames, ownPhoto, useAccount } from '../../kit/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Empty } from '../../ui/notice.tsx'
-import { useDocumentTitle } from '../../ui/page-header.tsx'
+} from '#features/menu/index.tsx'
+import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { accountNames, ownPhoto, useAccount } from '#kit/session/session.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useDocumentTitle } from '#ui/layout/page-header.tsx'
+import { Empty } from '#ui/notice.tsx'
 import styles from './mobile-page.module.css'
 
 function Entry({ node }: { node: MenuNode }) {

@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
-import { useTranslate } from '../../kit/i18n.ts'
-import { useGo } from '../../kit/link.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
+import { useGo } from '#kit/address/link.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Message } from '#ui/layout/message.tsx'
 
 /** The page that is shown if the address does not exist. */
 export function NotFoundPage() {

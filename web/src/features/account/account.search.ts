@@ -1,4 +1,4 @@
-import { readParam, safeReturn } from '../../kit/address.ts'
+import { readParam, safeReturn } from '#kit/address/address.ts'
 
 /** Refusals with which the server opens the sign-in page. */
 const providerFaults = ['account.providerRefused', 'account.providerUnknown', 'account.providerDown'] as const

@@ -1,6 +1,6 @@
 import { accountAppPasswordApi } from '@maru/api/account/app-password'
-import { useChange } from '../../kit/change.ts'
-import { useRead } from '../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** Reads the app passwords of the signed-in person. */
 export function useAppPasswords() {

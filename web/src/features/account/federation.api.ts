@@ -1,8 +1,8 @@
 import { accountProviderApi } from '@maru/api/account/provider'
 import type { Output } from '@maru/api/kit/endpoint'
-import { call } from '../../kit/call.ts'
-import { basePath } from '../../kit/link.tsx'
-import { useRead } from '../../kit/read.ts'
+import { basePath } from '#kit/address/link.tsx'
+import { call } from '#kit/call/call.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** A provider as the sign-in page shows it. */
 export type OfferedProvider = Output<typeof accountProviderApi.findProviders>['providers'][number]

@@ -1,8 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { parseQuery, withoutBase } from '../../kit/address.ts'
-import { lazyRoom } from '../../kit/lazy-room.ts'
-import { hasAskedAccount, heldAccount, loadAccount } from '../../kit/session.ts'
-import type { Room } from '../../kit/slots.ts'
+import { parseQuery, withoutBase } from '#kit/address/address.ts'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import { hasAskedAccount, heldAccount, loadAccount } from '#kit/session/session.ts'
+import type { Room } from '#kit/slots.ts'
 import { parseSignInSearch } from './account.search.ts'
 import { ExpiredLayer } from './parts/expired-layer.tsx'
 

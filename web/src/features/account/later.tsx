@@ -1,9 +1,9 @@
 import { KeyRound, LogOut } from 'lucide-react'
 import { Suspense } from 'react'
-import { lazyRoom } from '../../kit/lazy-room.ts'
-import type { LaterSlots } from '../../kit/slots.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import type { LaterSlots } from '#kit/slots.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Skeleton } from '#ui/loading.tsx'
 import { signOut } from './account.api.ts'
 
 const lazy = lazyRoom('account')

@@ -1,7 +1,7 @@
 import { accountApi } from '@maru/api/account'
 import { accountPasswordApi } from '@maru/api/account/password'
-import { call } from '../../kit/call.ts'
-import { change, useChange } from '../../kit/change.ts'
+import { call } from '#kit/call/call.ts'
+import { change, useChange } from '#kit/call/change.ts'
 import { begunSignIn } from './second-step.api.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { accountProviderAccountApi, type ProviderAccountState } from '@maru/api/account/provider-account'
-import { useCompanyChange, useCompanyPage } from '../../kit/company-settings.ts'
+import { useCompanyChange, useCompanyPage } from '#kit/session/company-settings.ts'
 
 /** Reads a page of the accounts of providers of the company in one state. */
 export function useProviderAccounts(asked: {

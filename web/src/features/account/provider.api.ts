@@ -1,6 +1,6 @@
 import { accountProviderApi } from '@maru/api/account/provider'
-import { useChange } from '../../kit/change.ts'
-import { useCompanyChange, useCompanyRead } from '../../kit/company-settings.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useCompanyChange, useCompanyRead } from '#kit/session/company-settings.ts'
 
 /** Reads the sign-in providers of the company. */
 export function useProviderList() {

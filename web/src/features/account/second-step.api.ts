@@ -1,9 +1,9 @@
 import { accountApi } from '@maru/api/account'
 import { type Assertion, type Attestation, accountSecondStepApi } from '@maru/api/account/second-step'
-import { call } from '../../kit/call.ts'
-import { CallError } from '../../kit/call-error.ts'
-import { useChange } from '../../kit/change.ts'
-import { useRead } from '../../kit/read.ts'
+import { call } from '#kit/call/call.ts'
+import { CallError } from '#kit/call/call-error.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** What the second step of a begun sign-in may be. */
 export interface BegunSignIn {

@@ -1,6 +1,6 @@
 import { accountSecondStepApi } from '@maru/api/account/second-step'
 import { accountSignInLimitApi } from '@maru/api/account/sign-in-limit'
-import { useCompanyChange, useCompanyRead } from '../../kit/company-settings.ts'
+import { useCompanyChange, useCompanyRead } from '#kit/session/company-settings.ts'
 
 /** Reads the rules of the company for addresses, sessions and passwords. */
 export function useSignInLimits() {

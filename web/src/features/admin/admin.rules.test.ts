@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AdminPage } from '../../kit/fillings.ts'
-import type { Account } from '../../kit/session.ts'
+import type { AdminPage } from '#kit/fillings.ts'
+import type { Account } from '#kit/session/session.ts'
 import { adminEntry, openPages, pageOfAddress } from './admin.rules.ts'
 import { findSettings, groupedPages } from './search.rules.ts'
 

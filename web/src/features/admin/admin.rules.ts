@@ -1,5 +1,5 @@
-import type { AdminPage } from '../../kit/fillings.ts'
-import type { Account } from '../../kit/session.ts'
+import type { AdminPage } from '#kit/fillings.ts'
+import type { Account } from '#kit/session/session.ts'
 
 /** The address of an administration page, without `/po`; the address of the start page without `page`. */
 export function adminAddress(page?: { id: string }): string {

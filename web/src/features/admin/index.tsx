@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyRoom } from '../../kit/lazy-room.ts'
-import { type Room, withLaterSlots } from '../../kit/slots.ts'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import { type Room, withLaterSlots } from '#kit/slots.ts'
 import { AdminButton } from './parts/admin-button.tsx'
 import { ViewAsBanner } from './view-as/parts/view-as-banner.tsx'
 

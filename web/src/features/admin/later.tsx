@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { loadTexts } from '../../kit/dictionary.ts'
-import { lazyRoom } from '../../kit/lazy-room.ts'
-import type { Account } from '../../kit/session.ts'
-import type { LaterSlots } from '../../kit/slots.ts'
-import { Skeleton } from '../../ui/loading.tsx'
+import { loadTexts } from '#kit/i18n/dictionary.ts'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import type { Account } from '#kit/session/session.ts'
+import type { LaterSlots } from '#kit/slots.ts'
+import { Skeleton } from '#ui/loading.tsx'
 import { useAdminItems } from './parts/use-admin-items.tsx'
 
 const lazy = lazyRoom('admin')

@@ -1,4 +1,4 @@
-import { type AdminGroup, type AdminPage, adminGroups } from '../../kit/fillings.ts'
+import { type AdminGroup, type AdminPage, adminGroups } from '#kit/fillings.ts'
 
 const firstOfSecurity = 70
 

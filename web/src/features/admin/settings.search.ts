@@ -1,5 +1,5 @@
-import { loadTexts } from '../../kit/dictionary.ts'
-import type { AdminPage } from '../../kit/fillings.ts'
+import type { AdminPage } from '#kit/fillings.ts'
+import { loadTexts } from '#kit/i18n/dictionary.ts'
 
 type Part = Parameters<typeof loadTexts>[0]
 

@@ -1,7 +1,7 @@
 import { approvalApi, type BoxName } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
-import { useChange } from '../../kit/change.ts'
-import { usePage, useRead } from '../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { usePage, useRead } from '#kit/call/read.ts'
 import { withPassword } from './password.rules.ts'
 
 /** Reads a page of a box. */

@@ -7,8 +7,8 @@ import {
   decimalText,
   type ShownStep,
 } from '@maru/api/approval'
-import { isDay } from '@maru/api/kit/clock'
-import { choiceParam, flagParam, type ListState, textParam, wholeParam } from '../../kit/list-state.ts'
+import { isDay } from '@maru/api/kit/time/clock'
+import { choiceParam, flagParam, type ListState, textParam, wholeParam } from '#kit/address/list-state.ts'
 
 /** The boxes of the left menu in their groups. */
 export const boxGroups: readonly {

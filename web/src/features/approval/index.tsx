@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
 import { FileCheck2 } from 'lucide-react'
 import { Suspense } from 'react'
-import type { HomePartProps } from '../../kit/fillings.ts'
-import { lazyRoom } from '../../kit/lazy-room.ts'
-import type { Room } from '../../kit/slots.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
+import type { HomePartProps } from '#kit/fillings.ts'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import type { Room } from '#kit/slots.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Skeleton } from '#ui/loading.tsx'
 import { PasswordLayer } from './password/parts/password-layer.tsx'
 
 const lazy = lazyRoom('approval')

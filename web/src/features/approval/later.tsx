@@ -1,9 +1,9 @@
 import { CalendarOff, FileCheck2, FilePen } from 'lucide-react'
 import { Suspense } from 'react'
-import { lazyRoom } from '../../kit/lazy-room.ts'
-import type { LaterSlots } from '../../kit/slots.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import type { LaterSlots } from '#kit/slots.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Skeleton } from '#ui/loading.tsx'
 import { useDocumentItems } from './search/parts/use-document-items.tsx'
 
 const lazy = lazyRoom('approval')

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { CallError } from '../../kit/call-error.ts'
+import { CallError } from '#kit/call/call-error.ts'
 
 let waiting: ((isProven: boolean) => void) | null = null
 const listeners = new Set<() => void>()

@@ -1,9 +1,9 @@
 import type { BoardRead } from '@maru/api/board'
 import { maxPageSize } from '@maru/api/kit/paging'
-import { formatQuery, readId, readParam, readWhole } from '../../kit/address.ts'
-import { type Language, localName } from '../../kit/i18n.ts'
-import { hrefOf } from '../../kit/link.tsx'
-import { leavePopup } from '../../kit/popup.ts'
+import { formatQuery, readId, readParam, readWhole } from '#kit/address/address.ts'
+import { hrefOf } from '#kit/address/link.tsx'
+import { leavePopup } from '#kit/address/popup.ts'
+import { type Language, localName } from '#kit/i18n/i18n.ts'
 import { filterQuery, isDefaultFilter, type ListFilter, parseListFilter } from './list.rules.ts'
 import { type BoardView, shownView } from './view.rules.ts'
 

@@ -1,7 +1,7 @@
-import { lazyRoom } from '../../kit/lazy-room.ts'
-import type { LaterSlots } from '../../kit/slots.ts'
-import { lazyPart } from '../../ui/lazy-layer.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import type { LaterSlots } from '#kit/slots.ts'
+import { lazyPart } from '#ui/dialog/lazy-layer.tsx'
+import { Skeleton } from '#ui/loading.tsx'
 import { useWriteItems } from './writer/parts/use-write-items.tsx'
 
 const lazy = lazyRoom('board')

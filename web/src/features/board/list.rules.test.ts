@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { markHits } from '../../kit/mark-hits.ts'
+import { markHits } from '#kit/screen/mark-hits.ts'
 import { boardAddress, parseBoardSearch } from './board.rules.ts'
 import {
   defaultFilter,

@@ -1,5 +1,5 @@
 import { type SearchField, type SortField, searchFields, sortFields } from '@maru/api/board'
-import { readParam } from '../../kit/address.ts'
+import { readParam } from '#kit/address/address.ts'
 
 /** Columns and other criteria that a list can be sorted by. */
 export type SortName = keyof typeof sortFields

@@ -1,6 +1,6 @@
 import { boardApi } from '@maru/api/board'
 import { useMemo } from 'react'
-import { useRead } from '../../kit/read.ts'
+import { useRead } from '#kit/call/read.ts'
 
 // The menu of every page uses this file, so it is separate from the code of the board pages.
 

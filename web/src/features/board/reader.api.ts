@@ -1,6 +1,6 @@
 import { boardApi } from '@maru/api/board'
-import { useChange } from '../../kit/change.ts'
-import { useMore, usePage, useRead } from '../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useMore, usePage, useRead } from '#kit/call/read.ts'
 
 /**
  * Checks the password of an anonymous article on the server. If it matches, the article is read again with

@@ -1,7 +1,7 @@
 import { boardApi } from '@maru/api/board'
 import { useMemo } from 'react'
-import { useChange } from '../../kit/change.ts'
-import { useRead } from '../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 // The menu of every page uses this file, so it is separate from the code of the board pages.
 

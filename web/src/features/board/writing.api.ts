@@ -1,9 +1,9 @@
 import type { DraftFields } from '@maru/api/board'
 import { boardApi } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
-import { call } from '../../kit/call.ts'
-import { useChange } from '../../kit/change.ts'
-import { useMore, usePage, useRead } from '../../kit/read.ts'
+import { call } from '#kit/call/call.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useMore, usePage, useRead } from '#kit/call/read.ts'
 
 /** Identifies a draft by its id, by the article that it changes, or by the parent of a reply. */
 export type DraftQuestion = Input<typeof boardApi.getDraft>

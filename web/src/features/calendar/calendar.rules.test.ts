@@ -1,6 +1,6 @@
 import type { EventEntry } from '@maru/api/calendar'
 import { describe, expect, it } from 'vitest'
-import type { ScheduleEntry } from '../../ui/schedule/entry.ts'
+import type { ScheduleEntry } from '#ui/schedule/entry.ts'
 import {
   barsOf,
   calendarAddress,

@@ -1,9 +1,9 @@
 import type { CalendarItem, EventEntry } from '@maru/api/calendar'
 import { readEventId } from '@maru/api/calendar/event-id'
-import { isDay } from '@maru/api/kit/clock'
-import { formatQuery, readNamed, readParam } from '../../kit/address.ts'
-import { addDays, addMonths, weekdayOf } from '../../ui/schedule/days.ts'
-import type { EntryStatus, ScheduleEntry } from '../../ui/schedule/entry.ts'
+import { isDay } from '@maru/api/kit/time/clock'
+import { formatQuery, readNamed, readParam } from '#kit/address/address.ts'
+import { addDays, addMonths, weekdayOf } from '#ui/schedule/days.ts'
+import type { EntryStatus, ScheduleEntry } from '#ui/schedule/entry.ts'
 
 /** The views of the calendar. */
 export const calendarViews = ['month', 'week', 'day', 'people', 'list', 'year'] as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ScheduleEntry } from '../../ui/schedule/entry.ts'
+import type { ScheduleEntry } from '#ui/schedule/entry.ts'
 import { daysByKey, timesOfSlot, timesOnDays } from './drag.rules.ts'
 
 const entry = (start: string, end: string, isAllDay = false) =>

@@ -1,6 +1,6 @@
-import { addDays, timeText } from '../../ui/schedule/days.ts'
-import type { ScheduleEntry, ScheduleSlot } from '../../ui/schedule/entry.ts'
-import { type DaySpan, daysBetween, daysOf } from '../../ui/schedule/use-day-drag.ts'
+import { addDays, timeText } from '#ui/schedule/days.ts'
+import type { ScheduleEntry, ScheduleSlot } from '#ui/schedule/entry.ts'
+import { type DaySpan, daysBetween, daysOf } from '#ui/schedule/use-day-drag.ts'
 
 /** The times of an event as `moveEvent` takes them: days for whole days, the last one included, else wall-clock times. */
 export interface EventTimes {

@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
-import { lazyRoom } from '../../kit/lazy-room.ts'
-import type { Account } from '../../kit/session.ts'
-import type { Room } from '../../kit/slots.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import type { Account } from '#kit/session/session.ts'
+import type { Room } from '#kit/slots.ts'
+import { Icon } from '#ui/icon.tsx'
 import { ReminderLayer } from './reminder/parts/reminder-layer.tsx'
 
 const lazy = lazyRoom('calendar')

@@ -1,8 +1,8 @@
 import { CalendarDays, CalendarPlus, CalendarRange, Users, Zap } from 'lucide-react'
-import { lazyRoom } from '../../kit/lazy-room.ts'
-import type { Account } from '../../kit/session.ts'
-import type { LaterSlots } from '../../kit/slots.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import type { Account } from '#kit/session/session.ts'
+import type { LaterSlots } from '#kit/slots.ts'
+import { Icon } from '#ui/icon.tsx'
 import { useEventItems } from './search/parts/use-event-items.tsx'
 
 const lazy = lazyRoom('calendar')

@@ -1,4 +1,4 @@
-import type { RepeatRule } from '@maru/api/kit/repeat'
+import type { RepeatRule } from '@maru/api/kit/time/repeat'
 import { expect, it } from 'vitest'
 import { lunarOf } from './lunar.rules.ts'
 import { repeatOfRule, ruleOfRepeat } from './repeat.rules.ts'

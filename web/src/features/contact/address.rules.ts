@@ -1,5 +1,5 @@
 import { contactStores, rootFolder } from '@maru/api/contact'
-import { choiceParam, textParam, wholeParam } from '../../kit/list-state.ts'
+import { choiceParam, textParam, wholeParam } from '#kit/address/list-state.ts'
 
 /** The query parameters of the address books: tab, book, folder, search and page. */
 export const contactParams = {

@@ -6,9 +6,9 @@ import {
   contactStores,
 } from '@maru/api/contact'
 import { useMemo } from 'react'
-import { call } from '../../kit/call.ts'
-import { useChange } from '../../kit/change.ts'
-import { composedQuery, useComposed, usePage, useRead, useReads } from '../../kit/read.ts'
+import { call } from '#kit/call/call.ts'
+import { useChange } from '#kit/call/change.ts'
+import { composedQuery, useComposed, usePage, useRead, useReads } from '#kit/call/read.ts'
 
 const ownFolders = contactStores.map((type) => ({ type, traversal: 'Deep' as const }))
 

@@ -1,4 +1,4 @@
-import type { Language, Translate } from '../../kit/i18n.ts'
+import type { Language, Translate } from '#kit/i18n/i18n.ts'
 
 /** Name of the sample file. */
 export const sampleName = 'contacts-sample.csv'

@@ -1,6 +1,6 @@
 import { dictionary } from '@maru/i18n/dictionary'
 import { beforeAll, expect, it } from 'vitest'
-import { putDictionary, translate } from '../../kit/i18n.ts'
+import { putDictionary, translate } from '#kit/i18n/i18n.ts'
 import { columnName, sampleText } from './import.rules.ts'
 
 beforeAll(() => putDictionary('en-US', dictionary.en))

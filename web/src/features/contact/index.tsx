@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import { BookUser } from 'lucide-react'
-import { lazyRoom } from '../../kit/lazy-room.ts'
-import type { Room } from '../../kit/slots.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import type { Room } from '#kit/slots.ts'
+import { Icon } from '#ui/icon.tsx'
 
 const lazy = lazyRoom('contact')
 

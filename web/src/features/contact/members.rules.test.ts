@@ -1,6 +1,6 @@
 import type { ContactStoreType } from '@maru/api/contact'
 import { expect, it } from 'vitest'
-import type { PickItem, PickKind } from '../../kit/picking.ts'
+import type { PickItem, PickKind } from '#kit/picking.ts'
 import { memberOfItem } from './members.rules.ts'
 
 const none = { ko: '', en: '', zh: '' }

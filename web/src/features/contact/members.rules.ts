@@ -6,8 +6,8 @@ import type {
   ListMember,
   MemberInput,
 } from '@maru/api/contact'
-import { type Language, localName, type Translate } from '../../kit/i18n.ts'
-import type { PickItem, PickName } from '../../kit/picking.ts'
+import { type Language, localName, type Translate } from '#kit/i18n/i18n.ts'
+import type { PickItem, PickName } from '#kit/picking.ts'
 
 const none: PickName = { ko: '', en: '', zh: '' }
 const same = (text: string): PickName => ({ ko: text, en: text, zh: text })

@@ -1,7 +1,7 @@
 import { contractApi } from '@maru/api/contract-board'
 import type { Input } from '@maru/api/kit/endpoint'
-import { useChange } from '../../kit/change.ts'
-import { usePage, useRead } from '../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { usePage, useRead } from '#kit/call/read.ts'
 import type { ContractSearch } from './contract.rules.ts'
 
 /** Number of contracts on a page. */

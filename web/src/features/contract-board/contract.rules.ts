@@ -1,5 +1,5 @@
 import { type ContractStatus, contractStatuses } from '@maru/api/contract-board'
-import { formatQuery, readId, readParam, readWhole } from '../../kit/address.ts'
+import { formatQuery, readId, readParam, readWhole } from '#kit/address/address.ts'
 
 /** The query parameters of a contract page. */
 export interface ContractSearch {

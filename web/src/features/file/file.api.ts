@@ -1,9 +1,9 @@
 import { type Attachment, fileApi, fileRefreshes } from '@maru/api/file'
-import { call } from '../../kit/call.ts'
-import { cache, useChange } from '../../kit/change.ts'
-import { queryClient } from '../../kit/query.ts'
-import { useRead } from '../../kit/read.ts'
-import { refreshAfter } from '../../kit/refresh.ts'
+import { call } from '#kit/call/call.ts'
+import { cache, useChange } from '#kit/call/change.ts'
+import { queryClient } from '#kit/call/query.ts'
+import { useRead } from '#kit/call/read.ts'
+import { refreshAfter } from '#kit/call/refresh.ts'
 
 /** Base address of the calls, for links and for the uploader. */
 export const wireRoot = '/cm'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CallError } from '../../kit/call-error.ts'
+import { CallError } from '#kit/call/call-error.ts'
 import { chunkFault, droppedFiles, faultOf, newIdentifier } from './file.rules.ts'
 
 const limits = { totalLimit: 1000, bannedExtensions: ['exe'] }

@@ -1,5 +1,5 @@
 import { extensionOf, isBanned, storedName } from '@maru/api/file/names'
-import { CallError, portalError } from '../../kit/call-error.ts'
+import { CallError, portalError } from '#kit/call/call-error.ts'
 
 /** The upload limits: the maximum bytes of a collection, and the extensions that are not allowed. */
 export interface FileLimits {

@@ -1,5 +1,5 @@
 import type { Alarm } from '@maru/api/gnb/work-feed'
-import { type Language, localName } from '../../kit/i18n.ts'
+import { type Language, localName } from '#kit/i18n/i18n.ts'
 
 /** The tabs of the notification layer (spec 1§2). */
 export const alarmTabs = ['all', 'WF', 'BB'] as const

@@ -1,7 +1,7 @@
 import { gnbWorkFeedApi } from '@maru/api/gnb/work-feed'
-import { cache, useChange } from '../../kit/change.ts'
-import { usePushReady } from '../../kit/push.ts'
-import { useRead } from '../../kit/read.ts'
+import { cache, useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
+import { usePushReady } from '#kit/session/push.ts'
 
 const unread = { readFlag: 'N' } as const
 

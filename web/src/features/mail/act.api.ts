@@ -1,10 +1,10 @@
 import { type MailRow, mailApi } from '@maru/api/mail'
-import { useChange } from '../../kit/change.ts'
-import { errorText } from '../../kit/error-text.ts'
-import { useTranslate } from '../../kit/i18n.ts'
-import { useAccount } from '../../kit/session.ts'
-import { askConfirm } from '../../ui/ask.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { useChange } from '#kit/call/change.ts'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { useAccount } from '#kit/session/session.ts'
+import { askConfirm } from '#ui/dialog/ask.ts'
+import { showToast } from '#ui/dialog/toast.tsx'
 import { changedBy } from './mail.rules.ts'
 
 let last: (() => void) | null = null

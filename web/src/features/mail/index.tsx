@@ -2,9 +2,9 @@ import { mailMenuId } from '@maru/api/mail'
 import { createRoute } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { Suspense } from 'react'
-import { lazyRoom } from '../../kit/lazy-room.ts'
-import type { Room } from '../../kit/slots.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import type { Room } from '#kit/slots.ts'
+import { Icon } from '#ui/icon.tsx'
 
 const lazy = lazyRoom('mail')
 

@@ -1,10 +1,10 @@
 import { Mail, PenLine } from 'lucide-react'
 import { type ComponentType, Suspense } from 'react'
-import type { SettingsPanel } from '../../kit/fillings.ts'
-import { lazyRoom } from '../../kit/lazy-room.ts'
-import type { LaterSlots } from '../../kit/slots.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
+import type { SettingsPanel } from '#kit/fillings.ts'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import type { LaterSlots } from '#kit/slots.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Skeleton } from '#ui/loading.tsx'
 
 type PanelComponent = ComponentType<{ onDirty: (isDirty: boolean) => void }>
 

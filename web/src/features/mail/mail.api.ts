@@ -1,8 +1,8 @@
 import { mailApi } from '@maru/api/mail'
 import { useEffect, useState } from 'react'
-import type { ListState } from '../../kit/list-state.ts'
-import { usePages, useRead } from '../../kit/read.ts'
-import { useAccount } from '../../kit/session.ts'
+import type { ListState } from '#kit/address/list-state.ts'
+import { usePages, useRead } from '#kit/call/read.ts'
+import { useAccount } from '#kit/session/session.ts'
 import { useBox } from './box.api.ts'
 import type { mailParams, PaneLayout } from './mail.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { FolderNode, MailFilter, MailItem, MailRow } from '@maru/api/mail'
 import { mailFilters } from '@maru/api/mail'
 import type { OpenBox } from '@maru/api/mail/account'
-import { choiceParam, textParam } from '../../kit/list-state.ts'
+import { choiceParam, textParam } from '#kit/address/list-state.ts'
 
 /** The orders that the list offers. */
 export const listOrders = ['date', 'dateOld', 'from', 'subject', 'size'] as const

@@ -1,9 +1,9 @@
 import { type AssignmentAct, mailSharedApi } from '@maru/api/mail/shared'
-import { useChange } from '../../kit/change.ts'
-import { errorText } from '../../kit/error-text.ts'
-import { useTranslate } from '../../kit/i18n.ts'
-import { useRead } from '../../kit/read.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { showToast } from '#ui/dialog/toast.tsx'
 import { useBox } from './box.api.ts'
 
 /** The people who may answer in a shared mailbox; nothing is asked for null. */

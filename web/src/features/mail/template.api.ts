@@ -1,6 +1,6 @@
 import { mailTemplateApi } from '@maru/api/mail/template'
-import { useChange } from '../../kit/change.ts'
-import { useRead } from '../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** The templates of the viewer. */
 export const useMailTemplates = () => useRead(mailTemplateApi.listMailTemplates, {})

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyRoom } from '../../kit/lazy-room.ts'
-import type { Room } from '../../kit/slots.ts'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import type { Room } from '#kit/slots.ts'
 import { loadMenus, loadQuickMenus, useBoardAddresses } from './menu.api.ts'
 
 export { loadMenus, useCurrentMenuPath, useMenuPushes, useMenuTree } from './menu.api.ts'

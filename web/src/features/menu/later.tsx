@@ -1,4 +1,4 @@
-import type { LaterSlots } from '../../kit/slots.ts'
+import type { LaterSlots } from '#kit/slots.ts'
 import { useMenuItems } from './parts/use-menu-items.tsx'
 
 /** What the room adds to the palette, the settings and the administration. */

@@ -1,13 +1,13 @@
 import { type MenuItem, menuApi, menusTopic } from '@maru/api/menu'
 import { useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { readWhole, withoutBase } from '../../kit/address.ts'
-import { call } from '../../kit/call.ts'
-import { portalError } from '../../kit/call-error.ts'
-import { cache } from '../../kit/change.ts'
-import { usePush } from '../../kit/push.ts'
-import { useRead } from '../../kit/read.ts'
-import { type Account, askAccount, putAccount, requireAccount, useAccount } from '../../kit/session.ts'
+import { readWhole, withoutBase } from '#kit/address/address.ts'
+import { call } from '#kit/call/call.ts'
+import { portalError } from '#kit/call/call-error.ts'
+import { cache } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
+import { usePush } from '#kit/session/push.ts'
+import { type Account, askAccount, putAccount, requireAccount, useAccount } from '#kit/session/session.ts'
 import { type MenuNode, menuAddress, menuOfAddress, menuOfBoard, menuPath, menuTree } from './menu.rules.ts'
 
 function menuFile(account: Account) {
@@ -78,7 +78,7 @@ export function useCurrentMenuPath(): MenuNode[] {
   const tree = useMenuTree()
   const location = useRouterState({ select: (state) => state.resolvedLocation ?? state.location })
   return useMemo(() => {
-    const query: Record<string, unknown> = location.search // parsed by kit/address
+    const query: Record<string, unknown> = location.search // parsed by kit/address/address
     const named = menuPath(tree, readWhole(query, 'MENUID'))
     return named.length > 0 ? named : menuOfAddress(tree, withoutBase(location.pathname), query)
   }, [tree, location.search, location.pathname])

@@ -1,7 +1,7 @@
 import { fixedMenuIds, type MenuItem } from '@maru/api/menu'
-import { formatQuery, parseQuery, readParam, readWhole } from '../../kit/address.ts'
-import { portalError } from '../../kit/call-error.ts'
-import { type Language, localName } from '../../kit/i18n.ts'
+import { formatQuery, parseQuery, readParam, readWhole } from '#kit/address/address.ts'
+import { portalError } from '#kit/call/call-error.ts'
+import { type Language, localName } from '#kit/i18n/i18n.ts'
 
 /** A menu with its visible children, in their order. */
 export interface MenuNode {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Translate } from '../../kit/i18n.ts'
+import type { Translate } from '#kit/i18n/i18n.ts'
 import { containerName } from './parts/containers.tsx'
 import { addContainer, emptyTargets } from './picker.rules.ts'
 

@@ -1,6 +1,6 @@
 import type { Contact, ContactStoreType, GroupMember, ListMember, PublicFolder } from '@maru/api/contact'
 import type { Department, Employee, FoundDepartment, LookupItem } from '@maru/api/org'
-import { type Language, localName } from '../../kit/i18n.ts'
+import { type Language, localName } from '#kit/i18n/i18n.ts'
 import type { PickItem, PickName } from './picker.rules.ts'
 
 const none: PickName = { ko: '', en: '', zh: '' }

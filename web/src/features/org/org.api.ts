@@ -1,10 +1,10 @@
 import { contactApi, contactPages, contactStores, storeOf } from '@maru/api/contact'
 import type { Output } from '@maru/api/kit/endpoint'
-import { isPeopleSearch } from '@maru/api/kit/search-text'
+import { isPeopleSearch } from '@maru/api/kit/search/search-text'
 import { type Department, orgApi, searchSizes } from '@maru/api/org'
 import { useCallback, useMemo } from 'react'
-import { call } from '../../kit/call.ts'
-import { cache, useCache } from '../../kit/change.ts'
+import { call } from '#kit/call/call.ts'
+import { cache, useCache } from '#kit/call/change.ts'
 import {
   composedQuery,
   keepPreviousData,
@@ -13,8 +13,8 @@ import {
   usePages,
   useRead,
   useReads,
-} from '../../kit/read.ts'
-import { useAccount } from '../../kit/session.ts'
+} from '#kit/call/read.ts'
+import { useAccount } from '#kit/session/session.ts'
 import {
   employeeItem,
   foundDepartmentItem,

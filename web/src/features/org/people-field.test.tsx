@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { putDictionary } from '../../kit/i18n.ts'
-import type { PickItem } from '../../kit/picking.ts'
+import { putDictionary } from '#kit/i18n/i18n.ts'
+import type { PickItem } from '#kit/picking.ts'
 import { PeopleField } from './parts/people-field.tsx'
 
 // These tests replace the network of the browser. The stories (e2e) test the field with the real server.

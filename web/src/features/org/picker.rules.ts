@@ -1,6 +1,6 @@
-import type { PickItem, PickKind, PickName } from '../../kit/picking.ts'
+import type { PickItem, PickKind, PickName } from '#kit/picking.ts'
 
-export type { PickItem, PickKind, PickName } from '../../kit/picking.ts'
+export type { PickItem, PickKind, PickName } from '#kit/picking.ts'
 
 /**
  * A container of the picker. With `isRecipients` it accepts only items with an e-mail address, and a group is

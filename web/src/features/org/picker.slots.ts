@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { hrefOf } from '../../kit/link.tsx'
-import { onPopupResult, openPopup, popupSizes } from '../../kit/popup.ts'
+import { hrefOf } from '#kit/address/link.tsx'
+import { onPopupResult, openPopup, popupSizes } from '#kit/address/popup.ts'
 import type { PickerOptions } from './options.rules.ts'
 import type { PickResult } from './picker.rules.ts'
 

@@ -1,8 +1,8 @@
 import { CalendarClock } from 'lucide-react'
-import { lazyRoom } from '../../kit/lazy-room.ts'
-import type { Account } from '../../kit/session.ts'
-import type { LaterSlots } from '../../kit/slots.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import type { Account } from '#kit/session/session.ts'
+import type { LaterSlots } from '#kit/slots.ts'
+import { Icon } from '#ui/icon.tsx'
 import { useResourceItems } from './admin/parts/use-resource-items.tsx'
 
 const lazy = lazyRoom('reservation')

@@ -1,7 +1,7 @@
-import type { RepeatRule } from '@maru/api/kit/repeat'
+import type { RepeatRule } from '@maru/api/kit/time/repeat'
 import type { BookingItem } from '@maru/api/reservation'
 import { describe, expect, it } from 'vitest'
-import type { WeekShape } from '../../ui/schedule/days.ts'
+import type { WeekShape } from '#ui/schedule/days.ts'
 import {
   baseDays,
   firstTimes,

@@ -1,7 +1,7 @@
-import { isDay } from '@maru/api/kit/clock'
-import type { RepeatRule } from '@maru/api/kit/repeat'
+import { isDay } from '@maru/api/kit/time/clock'
+import type { RepeatRule } from '@maru/api/kit/time/repeat'
 import type { BookingItem, RequestDetail, RequestType } from '@maru/api/reservation'
-import { formatQuery, readId, readParam, readWhole } from '../../kit/address.ts'
+import { formatQuery, readId, readParam, readWhole } from '#kit/address/address.ts'
 import {
   addDays,
   minutesOf,
@@ -11,8 +11,8 @@ import {
   type WeekShape,
   weekDays,
   weekdayOf,
-} from '../../ui/schedule/days.ts'
-import type { ScheduleSlot } from '../../ui/schedule/entry.ts'
+} from '#ui/schedule/days.ts'
+import type { ScheduleSlot } from '#ui/schedule/entry.ts'
 
 /** The parameters of a reservation page. */
 export interface ReservationSearch {

@@ -1,5 +1,5 @@
-import { lazyRoom } from '../../kit/lazy-room.ts'
-import type { LaterSlots } from '../../kit/slots.ts'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import type { LaterSlots } from '#kit/slots.ts'
 
 const lazy = lazyRoom('setup')
 

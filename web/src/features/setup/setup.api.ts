@@ -3,12 +3,12 @@ import type { Language } from '@maru/api/kit/language'
 import type { MailServerInput } from '@maru/api/kit/mail-server'
 import { type SetupFilesReport, type SetupPlan, setupApi, setupFileNames } from '@maru/api/setup'
 import { setupImportApi } from '@maru/api/setup/import'
-import { fileBase64 } from '../../kit/base64.ts'
-import { call } from '../../kit/call.ts'
-import { portalError } from '../../kit/call-error.ts'
-import { useChange } from '../../kit/change.ts'
-import { useRead } from '../../kit/read.ts'
-import { readAnswer } from '../../kit/wire.ts'
+import { fileBase64 } from '#kit/call/base64.ts'
+import { call } from '#kit/call/call.ts'
+import { portalError } from '#kit/call/call-error.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
+import { readAnswer } from '#kit/call/wire.ts'
 
 /** Reads whether the link is still valid, and the settings of the server. A refusal is a CallError. */
 export function useSetup(secret: string) {

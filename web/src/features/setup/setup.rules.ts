@@ -1,5 +1,5 @@
 import type { SetupPlan } from '@maru/api/setup'
-import type { TextKey } from '../../kit/i18n.ts'
+import type { TextKey } from '#kit/i18n/i18n.ts'
 
 /** The typed values of the page; numbers are texts until they are sent. */
 export interface SetupDraft {

@@ -1,11 +1,11 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
 import { Suspense } from 'react'
-import type { HomePartProps } from '../../kit/fillings.ts'
-import { lazyRoom } from '../../kit/lazy-room.ts'
-import type { Room } from '../../kit/slots.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
+import type { HomePartProps } from '#kit/fillings.ts'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import type { Room } from '#kit/slots.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Skeleton } from '#ui/loading.tsx'
 
 const lazy = lazyRoom('survey')
 

@@ -1,8 +1,8 @@
 import type { Input } from '@maru/api/kit/endpoint'
 import { type SurveyList, type SurveyQuestion, surveyApi } from '@maru/api/survey'
-import { call } from '../../kit/call.ts'
-import { type Cache, useChange } from '../../kit/change.ts'
-import { usePage, useRead } from '../../kit/read.ts'
+import { call } from '#kit/call/call.ts'
+import { type Cache, useChange } from '#kit/call/change.ts'
+import { usePage, useRead } from '#kit/call/read.ts'
 import { type ListTab, scopes } from './survey.rules.ts'
 
 /** Number of surveys on a page. */

@@ -1,6 +1,6 @@
 import { daysLeft, type SurveyItem, type SurveyPhase } from '@maru/api/survey'
-import { formatQuery, readId, readParam, readWhole } from '../../kit/address.ts'
-import { zoneDay } from '../../kit/zone-fields.ts'
+import { formatQuery, readId, readParam, readWhole } from '#kit/address/address.ts'
+import { zoneDay } from '#kit/i18n/zone-fields.ts'
 
 /** Tabs of the list in the order of `type` in the address (spec 2§2): 1 is `todo`, the surveys to answer. */
 export const listTabs = ['todo', 'answered', 'own', 'drafts', 'results', 'approvals', 'visible'] as const

@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import { CircleUserRound, GalleryHorizontal, Images, LayoutList, Newspaper, SquareStack } from 'lucide-react'
-import type { HomePart } from '../../kit/fillings.ts'
-import { lazyRoom } from '../../kit/lazy-room.ts'
-import { type Room, withLaterSlots } from '../../kit/slots.ts'
-import { Icon } from '../../ui/icon.tsx'
+import type { HomePart } from '#kit/fillings.ts'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import { type Room, withLaterSlots } from '#kit/slots.ts'
+import { Icon } from '#ui/icon.tsx'
 import { loadHome } from './layout.api.ts'
 
 const lazy = lazyRoom('webpart')

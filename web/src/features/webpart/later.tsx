@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
-import { lazyRoom } from '../../kit/lazy-room.ts'
-import type { LaterSlots } from '../../kit/slots.ts'
-import { Skeleton } from '../../ui/loading.tsx'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import type { LaterSlots } from '#kit/slots.ts'
+import { Skeleton } from '#ui/loading.tsx'
 
 const lazy = lazyRoom('webpart')
 

@@ -1,11 +1,11 @@
 import { boardApi } from '@maru/api/board'
 import { menuApi } from '@maru/api/menu'
 import { type Layout, type WebpartFile, type WebpartPage, webpartApi } from '@maru/api/webpart'
-import { call } from '../../kit/call.ts'
-import { cache } from '../../kit/change.ts'
-import { queryClient } from '../../kit/query.ts'
-import { composedQuery, useComposed, useRead } from '../../kit/read.ts'
-import { type Account, useAccount } from '../../kit/session.ts'
+import { call } from '#kit/call/call.ts'
+import { cache } from '#kit/call/change.ts'
+import { queryClient } from '#kit/call/query.ts'
+import { composedQuery, useComposed, useRead } from '#kit/call/read.ts'
+import { type Account, useAccount } from '#kit/session/session.ts'
 import { contentsKey, firstContents, type PageContents } from './webpart.rules.ts'
 
 const forEver = Number.POSITIVE_INFINITY

@@ -1,7 +1,7 @@
 import { htmlProperties } from '@maru/api/kit/markup'
 import createPurifier from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
-import { useTranslate } from '../../kit/i18n.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
 import { classes } from '../classes.ts'
 import styles from './content.module.css'
 import { repeatsPaper, withPortalFont } from './paper.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { LabelText } from '../label-text.tsx'
-import { PartBoundary } from '../part-boundary.tsx'
+import { LabelText } from '../form/label-text.tsx'
+import { PartBoundary } from '../layout/part-boundary.tsx'
 import type { EditorProps } from './editor.tsx'
 import styles from './editor-field.module.css'
 import { RichEditor } from './rich-editor.tsx'

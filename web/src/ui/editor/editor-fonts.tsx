@@ -2,9 +2,9 @@ import { fontStack, type TextFont, textFont, textFonts } from '@maru/api/kit/fon
 import type { Editor } from '@tiptap/react'
 import { ChevronDown } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { type Language, useLanguage, useTranslate } from '../../kit/i18n.ts'
+import { type Language, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { Menu } from '../dialog/menu.tsx'
 import { Icon } from '../icon.tsx'
-import { Menu } from '../menu.tsx'
 import styles from './editor.module.css'
 
 const scripts = { 'ko-KR': /\p{Script=Hangul}/u, 'zh-CN': /\p{Script=Han}/u }

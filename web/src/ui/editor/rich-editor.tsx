@@ -1,5 +1,5 @@
-import { loadTexts } from '../../kit/dictionary.ts'
-import { lazyPart } from '../lazy-layer.tsx'
+import { loadTexts } from '#kit/i18n/dictionary.ts'
+import { lazyPart } from '../dialog/lazy-layer.tsx'
 import { Skeleton } from '../loading.tsx'
 import type { EditorProps } from './editor.tsx'
 

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Toolbar } from 'react-aria-components/Toolbar'
-import { useTranslate } from '../../kit/i18n.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
 import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'

@@ -1,4 +1,4 @@
-import type { PickItem, PickName } from '../../kit/picking.ts'
+import type { PickItem, PickName } from '#kit/picking.ts'
 
 /**
  * A row of rights. `subject` is `everyone`, `company:CODE`, `department:CODE` (with the departments below), `unit:CODE`

@@ -1,7 +1,7 @@
-import type { SubjectNames } from '@maru/api/kit/rights'
+import type { SubjectNames } from '@maru/api/kit/right/rights'
 import { useState } from 'react'
-import type { PickName } from '../../kit/picking.ts'
-import { useAccount } from '../../kit/session.ts'
+import type { PickName } from '#kit/picking.ts'
+import { useAccount } from '#kit/session/session.ts'
 import type { RightRow } from './rights.rules.ts'
 
 /** The rows of a `RightsField` over stored subjects. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../kit/i18n.ts'
+import type { Language } from '#kit/i18n/i18n.ts'
 
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useTranslate } from '../../kit/i18n.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
 import { classes } from '../classes.ts'
 import { timeText } from './days.ts'
 import type { ScheduleColumn, ScheduleEntry } from './entry.ts'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { useLanguage, useTranslate } from '../../kit/i18n.ts'
-import { useWide } from '../../kit/use-wide.ts'
+import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { useWide } from '#kit/screen/use-wide.ts'
 import { classes } from '../classes.ts'
 import { fullDay, weekdayText } from './day-texts.ts'
 import { monthDays, weekDays, weekdayOf } from './days.ts'

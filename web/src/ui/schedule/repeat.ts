@@ -1,5 +1,5 @@
-import type { RepeatRule } from '@maru/api/kit/repeat'
-import type { Language, Translate } from '../../kit/i18n.ts'
+import type { RepeatRule } from '@maru/api/kit/time/repeat'
+import type { Language, Translate } from '#kit/i18n/i18n.ts'
 import { weekdayText } from './day-texts.ts'
 import { addMonths, weekdayOf } from './days.ts'
 

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useKeys } from '../../kit/keys.ts'
+import { useKeys } from '#kit/screen/keys.ts'
 import { classes } from '../classes.ts'
 import { timeText } from './days.ts'
 import type { ScheduleColumn, ScheduleEntry, ScheduleSlot } from './entry.ts'

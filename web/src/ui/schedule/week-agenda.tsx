@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLanguage } from '../../kit/i18n.ts'
+import { useLanguage } from '#kit/i18n/i18n.ts'
 import { Card } from '../card.tsx'
 import { classes } from '../classes.ts'
 import { columnDay, fullDay } from './day-texts.ts'

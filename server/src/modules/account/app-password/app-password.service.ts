@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type accountAppPasswordApi, appPasswordLimits } from '@maru/api/account/app-password'
 import type { Output } from '@maru/api/kit/endpoint'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import type { Clock } from '../../../kit/clock.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import { isInNetworks } from '../../../kit/networks.ts'
-import { throttled } from '../../../kit/throttle.ts'
-import type { Viewer } from '../../../kit/viewer.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import type { Clock } from '#kit/clock.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { isInNetworks } from '#kit/session/networks.ts'
+import { throttled } from '#kit/session/throttle.ts'
+import type { Viewer } from '#kit/viewer.ts'
 import { signInName } from '../account.rules.ts'
 import { loadViewer } from '../account.service.ts'
 import {
@@ -21,7 +21,7 @@ import {
   updateAppPasswordUse,
 } from './app-password.sql.ts'
 
-declare module '../../../kit/slots.ts' {
+declare module '#kit/slots.ts' {
   interface Slots {
     /** Filled by rooms whose protocols take app passwords, with the name of the protocol. */
     appPasswordUse: string

@@ -1,5 +1,5 @@
 import type { AppPassword } from '@maru/api/account/app-password'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The app passwords of a person, newest first. */
 export async function selectAppPasswords(db: Db, personCode: string): Promise<AppPassword[]> {

@@ -1,8 +1,8 @@
 import { accountAppPasswordApi } from '@maru/api/account/app-password'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { rooms } from '../../../rooms.ts'
+import { rooms } from '#src/rooms.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { authenticateAppPassword } from './app-password.service.ts'
 
 let app: TestApp

@@ -1,12 +1,12 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import { account } from '@maru/i18n/account/texts'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { type PublicContext, transaction } from '../../../kit/context.ts'
-import type { JobInputs } from '../../../kit/job-inputs.ts'
-import { composeMail } from '../../../kit/mail-text.ts'
-import { notification, notify } from '../../../kit/notification.ts'
-import type { Background } from '../../../kit/room.ts'
-import { companyTexts } from '../../../kit/text-changes.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { type PublicContext, transaction } from '#kit/context.ts'
+import type { JobInputs } from '#kit/job-inputs.ts'
+import { composeMail } from '#kit/mail/mail-text.ts'
+import { notification, notify } from '#kit/notification/notification.ts'
+import type { Background } from '#kit/room.ts'
+import { companyTexts } from '#kit/text/text-changes.ts'
 import { type ManagerRow, selectManagers } from './break-glass.sql.ts'
 
 /** One sign-in of a break-glass administrator. */
@@ -18,14 +18,14 @@ interface BreakGlassUse {
   at: string
 }
 
-declare module '../../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'account.alarmBreakGlass': BreakGlassUse
     /** The mail to one administrator. */
     'account.mailBreakGlass': BreakGlassUse & { to: string }
   }
 }
-declare module '../../../kit/notification.ts' {
+declare module '#kit/notification/notification.ts' {
   interface NotificationKinds {
     'account.breakGlass': BreakGlassUse
   }

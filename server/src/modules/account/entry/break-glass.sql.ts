@@ -1,7 +1,7 @@
 import type { Language } from '@maru/api/kit/language'
 import type { PermissionFlags } from '@maru/api/kit/viewer'
-import { byName } from '../../../kit/by-name.sql.ts'
-import type { Db } from '../../../kit/db.ts'
+import { byName } from '#kit/data/by-name.sql.ts'
+import type { Db } from '#kit/db.ts'
 
 /** An administrator of a company, who is alarmed or may be a break-glass administrator. */
 export interface ManagerRow {

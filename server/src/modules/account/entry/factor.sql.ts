@@ -1,5 +1,5 @@
 import type { SecondStep } from '@maru/api/account/second-step'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** What a person has for the second step, and whether they must have one. */
 export interface Factors {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { PublicContext } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import type { PublicContext } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 import { type SignInRow, selectSignIn } from '../account.sql.ts'
 import { isTrustedBrowser, selectFactors } from './factor.sql.ts'
 import { deleteHalfSignIn, insertHalfSignIn, type Proof, selectHalfSignIn } from './half.sql.ts'

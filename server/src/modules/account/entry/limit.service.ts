@@ -1,8 +1,8 @@
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import type { Services, SessionLimits } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
-import { failure } from '../../../kit/failure.ts'
-import { isInNetworks } from '../../../kit/networks.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import type { Services, SessionLimits } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import { failure } from '#kit/failure.ts'
+import { isInNetworks } from '#kit/session/networks.ts'
 import { type EntryRuleRow, selectEntryRule, selectSessionRule } from './limit.sql.ts'
 
 /** What {@link requireEntry} needs of a request. */

@@ -1,5 +1,5 @@
 import type { addressModes } from '@maru/api/account/sign-in-limit'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { isBreakGlass, networksOf } from '../network.sql.ts'
 
 /** What a company demands of a person who enters. */

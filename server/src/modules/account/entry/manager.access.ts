@@ -1,5 +1,5 @@
-import { failure } from '../../../kit/failure.ts'
-import type { Viewer } from '../../../kit/viewer.ts'
+import { failure } from '#kit/failure.ts'
+import type { Viewer } from '#kit/viewer.ts'
 
 /** Throws `kit.forbidden` unless the viewer manages the company. */
 export function requireCompanyManager({ permissions }: Viewer): void {

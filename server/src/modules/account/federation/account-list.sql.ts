@@ -3,7 +3,7 @@ import type {
   ProviderAccountState,
   providerCautions,
 } from '@maru/api/account/provider-account'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { hasRights, isGlass, sources } from './linked-person.sql.ts'
 
 /** An account with the linked or suggested person; the fields of the person are empty without one. */

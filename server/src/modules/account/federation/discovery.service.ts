@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
-import type { CacheRegistry } from '../../../kit/cache.ts'
-import type { Services } from '../../../kit/context.ts'
+import type { CacheRegistry } from '#kit/cache.ts'
+import type { Services } from '#kit/context.ts'
 import { fetchOf, isAllowedIssuer, isOwnHost } from './outside.service.ts'
 import type { ProviderRow } from './provider.sql.ts'
 

@@ -1,11 +1,11 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import { account } from '@maru/i18n/account/texts'
-import { type AuditWork, recordAudit } from '../../../kit/admin-audit.ts'
-import { type Services, transaction } from '../../../kit/context.ts'
-import { composeMail } from '../../../kit/mail-text.ts'
-import { notification, notify } from '../../../kit/notification.ts'
-import type { Background } from '../../../kit/room.ts'
-import { companyTexts } from '../../../kit/text-changes.ts'
+import { type AuditWork, recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Services, transaction } from '#kit/context.ts'
+import { composeMail } from '#kit/mail/mail-text.ts'
+import { notification, notify } from '#kit/notification/notification.ts'
+import type { Background } from '#kit/room.ts'
+import { companyTexts } from '#kit/text/text-changes.ts'
 import { insertIdentity } from '../identity/identity.sql.ts'
 import { selectSourceName } from './linked-person.sql.ts'
 import { type LinkOwner, selectLinkOwner } from './owner.sql.ts'
@@ -21,14 +21,14 @@ interface MadeLink {
   at: string
 }
 
-declare module '../../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'account.announceLink': MadeLink
     /** The mail to the person. */
     'account.mailLink': MadeLink
   }
 }
-declare module '../../../kit/notification.ts' {
+declare module '#kit/notification/notification.ts' {
   interface NotificationKinds {
     'account.linked': MadeLink
   }

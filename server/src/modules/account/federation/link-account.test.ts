@@ -1,8 +1,8 @@
 import { accountProviderAccountApi } from '@maru/api/account/provider-account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast } from '../../../../test/cast.ts'
-import { startSmtp, type TestSmtp } from '../../../../test/smtp.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { openCast } from '#test/cast.ts'
+import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { announceLink } from './link-account.service.ts'
 
 let portal: TestApp

@@ -3,10 +3,10 @@ import { accountApi } from '@maru/api/account'
 import { accountProviderApi } from '@maru/api/account/provider'
 import { base64url, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { type OidcForger, startForger } from '../../../../test/oidc-forger.ts'
-import { hashPassword } from '../../../kit/password.ts'
+import { hashPassword } from '#kit/session/password.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { type OidcForger, startForger } from '#test/oidc-forger.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

@@ -1,5 +1,5 @@
-import { failure } from '../../../kit/failure.ts'
-import type { Protocol, ProtocolAnswer, ProtocolContext, ProtocolRequest } from '../../../kit/protocols.ts'
+import { failure } from '#kit/failure.ts'
+import type { Protocol, ProtocolAnswer, ProtocolContext, ProtocolRequest } from '#kit/protocols.ts'
 import { portalOrigin, RefusedAnswer, recordRefusal } from './answer.service.ts'
 import { endByFrontChannel, endByLogoutToken } from './logout.service.ts'
 import { beginSignIn, receiveAnswer } from './oidc.service.ts'

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import type { ProtocolContext } from '../../../kit/protocols.ts'
+import type { ProtocolContext } from '#kit/protocols.ts'
 import { hashOf } from '../entry/secret.rules.ts'
 import { RefusedAnswer, throttledAnswer } from './answer.service.ts'
 import { configurationOf, secretPurpose } from './discovery.service.ts'

@@ -5,9 +5,9 @@ import { accountProviderApi } from '@maru/api/account/provider'
 import { accountProviderAccountApi } from '@maru/api/account/provider-account'
 import { accountSignInLimitApi } from '@maru/api/account/sign-in-limit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { startProvider, type TestProvider } from '../../../../test/oidc-provider.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { startProvider, type TestProvider } from '#test/oidc-provider.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

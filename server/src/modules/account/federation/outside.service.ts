@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
-import type { PublicConfig } from '../../../kit/context.ts'
-import { fetchOutside, OutsideFault } from '../../../kit/fetch-outside.ts'
-import { isPublicAddress } from '../../../kit/public-address.ts'
+import type { PublicConfig } from '#kit/context.ts'
+import { fetchOutside, OutsideFault } from '#kit/outside/fetch-outside.ts'
+import { isPublicAddress } from '#kit/outside/public-address.ts'
 
 const limits = { most: 1_000_000, within: 8000 } as const
 

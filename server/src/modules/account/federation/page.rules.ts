@@ -1,4 +1,4 @@
-import type { ProtocolAnswer } from '../../../kit/protocols.ts'
+import type { ProtocolAnswer } from '#kit/protocols.ts'
 import { portalPath } from '../account.rules.ts'
 
 /** A text of a query; empty for anything else. */

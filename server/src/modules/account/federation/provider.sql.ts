@@ -1,5 +1,5 @@
 import type { ProviderKind } from '@maru/api/account/provider'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A sign-in provider of a company. */
 export interface ProviderRow {

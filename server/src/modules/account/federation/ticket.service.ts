@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Services } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { Services } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
 import { type Federation, insertHalfSignIn } from '../entry/half.sql.ts'
 import { hashOf } from '../entry/secret.rules.ts'
 

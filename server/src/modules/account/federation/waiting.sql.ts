@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Accounts that wait for one provider; older ones are dropped. */
 const most = 10_000

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The person of a provider's account; undefined before the first sign-in with it. */
 export async function selectIdentity(db: Db, provider: string, subject: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import type { CsvColumns, CsvValues } from '../../../kit/csv/csv-table.ts'
+import type { CsvColumns, CsvValues } from '#kit/csv/csv-table.ts'
 
 /** The optional file of accounts. */
 export const accountsFile = 'accounts.csv'

@@ -1,5 +1,5 @@
 import type { LdapField, LdapGroup, ldapSecurities } from '@maru/api/account/ldap'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A directory (LDAP) of a company. */
 export interface DirectoryRow {

@@ -1,5 +1,5 @@
 import type { Language } from '@maru/api/kit/language'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A person of a company with an account, as the synchronization compares them. */
 export interface KnownPerson {

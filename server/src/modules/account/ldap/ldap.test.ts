@@ -6,10 +6,10 @@ import { accountProviderAccountApi } from '@maru/api/account/provider-account'
 import { accountSecondStepApi } from '@maru/api/account/second-step'
 import { accountSignInLimitApi } from '@maru/api/account/sign-in-limit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast } from '../../../../test/cast.ts'
-import { type Slapd, slapdMissing, startSlapd } from '../../../../test/slapd.ts'
-import { hashPassword } from '../../../kit/password.ts'
+import { hashPassword } from '#kit/session/password.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { openCast } from '#test/cast.ts'
+import { type Slapd, slapdMissing, startSlapd } from '#test/slapd.ts'
 
 const missing = slapdMissing()
 type Cast = Awaited<ReturnType<typeof openCast>>

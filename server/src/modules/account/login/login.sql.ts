@@ -1,5 +1,5 @@
 import type { Language } from '@maru/api/kit/language'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The fields of an account that an administrator sets. */
 export interface LoginColumns {

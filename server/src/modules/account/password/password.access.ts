@@ -1,6 +1,6 @@
-import type { Context } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import type { Viewer } from '../../../kit/viewer.ts'
+import type { Context } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import type { Viewer } from '#kit/viewer.ts'
 import { type PasswordOwnerRow, selectPasswordOwners } from './password.sql.ts'
 
 /** Whether the viewer administers accounts, of every company or of their current one (spec 1§6). */

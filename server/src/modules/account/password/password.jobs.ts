@@ -1,4 +1,4 @@
-import type { Room } from '../../../kit/room.ts'
+import type { Room } from '#kit/room.ts'
 import { deleteOldSteps } from '../entry/factor.sql.ts'
 import { deleteOldStarts } from '../federation/federation.sql.ts'
 import { deleteOldWaiting } from '../federation/waiting.sql.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@maru/api/kit/language'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { insertFormerPassword } from './rule.sql.ts'
 
 /** An account with the data for checking a new password. */

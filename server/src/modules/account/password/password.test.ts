@@ -2,11 +2,11 @@ import { accountApi } from '@maru/api/account'
 import { accountPasswordApi, passwordLimits } from '@maru/api/account/password'
 import { contactApi } from '@maru/api/contact'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { hashPassword } from '../../../kit/password.ts'
-import { beginSession } from '../../../kit/session.ts'
-import { rooms } from '../../../rooms.ts'
+import { hashPassword } from '#kit/session/password.ts'
+import { beginSession } from '#kit/session/session.ts'
+import { rooms } from '#src/rooms.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let app: TestApp
 let people: Record<Role, Client>

@@ -1,7 +1,7 @@
 import { shortLanguage } from '@maru/api/kit/language'
 import { account } from '@maru/i18n/account/texts'
-import type { Mail } from '../../../kit/mail.ts'
-import { composeMail } from '../../../kit/mail-text.ts'
+import type { Mail } from '#kit/mail/mail.ts'
+import { composeMail } from '#kit/mail/mail-text.ts'
 import type { PasswordOwnerRow } from './password.sql.ts'
 
 /** The mail with a link to set a password, in the person's language and the name of their company; `texts` are those of the company. */

@@ -1,9 +1,9 @@
 import { accountApi } from '@maru/api/account'
 import { accountPasswordApi } from '@maru/api/account/password'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { startSmtp, type TestSmtp } from '../../../../test/smtp.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { composeResetMail } from './reset-mail.rules.ts'
 
 let app: TestApp

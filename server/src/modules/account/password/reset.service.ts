@@ -1,13 +1,13 @@
 import type { IssuedReset } from '@maru/api/account/password'
 import { account } from '@maru/i18n/account/texts'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { type Context, type PublicContext, type Services, transaction } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
-import { failure } from '../../../kit/failure.ts'
-import { hashPassword } from '../../../kit/password.ts'
-import { endSessionsOf } from '../../../kit/session.ts'
-import { companyTexts } from '../../../kit/text-changes.ts'
-import { throttled } from '../../../kit/throttle.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Context, type PublicContext, type Services, transaction } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import { failure } from '#kit/failure.ts'
+import { hashPassword } from '#kit/session/password.ts'
+import { endSessionsOf } from '#kit/session/session.ts'
+import { throttled } from '#kit/session/throttle.ts'
+import { companyTexts } from '#kit/text/text-changes.ts'
 import { signInName } from '../account.rules.ts'
 import { listManagedAccounts, outranks, requireManagedAccount } from './password.access.ts'
 import { newCode, newLinkSecret, resetLifetimes, secretHash } from './password.rules.ts'
@@ -23,7 +23,7 @@ import {
 } from './password.sql.ts'
 import { composeResetMail } from './reset-mail.rules.ts'
 
-declare module '../../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     /** By the typed name, or for an invited person. */
     'account.sendReset': { name?: string; personCode?: string; createdBy?: string }

@@ -1,7 +1,7 @@
-import type { Services } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
-import { failure } from '../../../kit/failure.ts'
-import { verifyPassword } from '../../../kit/password.ts'
+import type { Services } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import { failure } from '#kit/failure.ts'
+import { verifyPassword } from '#kit/session/password.ts'
 import { classesOf, lengthOf, listedWordIn } from './password.rules.ts'
 import { expirePassword, selectFormerPasswords, selectPasswordRule } from './rule.sql.ts'
 

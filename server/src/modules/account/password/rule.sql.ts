@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The rules for passwords of a company, or the strictest ones of several. */
 export interface PasswordRule {

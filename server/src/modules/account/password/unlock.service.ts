@@ -1,6 +1,6 @@
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { forgetGuesses } from '../../../kit/throttle.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { forgetGuesses } from '#kit/session/throttle.ts'
 import { requireManagedAccount } from './password.access.ts'
 
 /**

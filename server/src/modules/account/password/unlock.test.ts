@@ -1,9 +1,9 @@
 import { accountApi } from '@maru/api/account'
 import { accountPasswordApi } from '@maru/api/account/password'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { loginOf, openCast, type Role } from '../../../../test/cast.ts'
-import { hashPassword } from '../../../kit/password.ts'
+import { hashPassword } from '#kit/session/password.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { loginOf, openCast, type Role } from '#test/cast.ts'
 
 let app: TestApp
 let people: Record<Role, Client>

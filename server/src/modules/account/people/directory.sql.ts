@@ -1,5 +1,5 @@
 import type { Language } from '@maru/api/kit/language'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A person with an account, as an identity provider sees them. */
 export interface DirectoryRow {

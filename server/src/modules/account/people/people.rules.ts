@@ -1,7 +1,7 @@
 import type { AccountRow } from '@maru/api/account/people'
 import type { account } from '@maru/i18n/account/texts'
-import { joinCsv } from '../../../kit/csv/csv-text.ts'
-import { plainCell } from '../../../kit/csv/plain-cell.ts'
+import { joinCsv } from '#kit/csv/csv-text.ts'
+import { plainCell } from '#kit/csv/plain-cell.ts'
 
 /** People with their accounts as CSV with a byte order mark, so that spreadsheets read it as UTF-8. */
 export function accountsCsv({

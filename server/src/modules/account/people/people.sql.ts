@@ -1,6 +1,6 @@
 import type { AccountRow } from '@maru/api/account/people'
-import { byName } from '../../../kit/by-name.sql.ts'
-import type { Db } from '../../../kit/db.ts'
+import { byName } from '#kit/data/by-name.sql.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Which people {@link selectAccounts} returns; null selects all. `pattern` is an ILIKE pattern. */
 export interface AccountFilter {

@@ -1,8 +1,8 @@
 import { accountApi } from '@maru/api/account'
 import { accountPeopleApi } from '@maru/api/account/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let app: TestApp
 let people: Record<Role, Client>

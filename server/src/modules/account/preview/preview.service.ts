@@ -1,6 +1,6 @@
-import type { Context } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
-import type { Viewer } from '../../../kit/viewer.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/failure.ts'
+import type { Viewer } from '#kit/viewer.ts'
 import { loadViewer } from '../account.service.ts'
 import { selectPostIn } from './preview.sql.ts'
 

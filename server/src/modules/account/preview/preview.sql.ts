@@ -1,6 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { PermissionFlags } from '@maru/api/kit/viewer'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A department of a company in which a person works at `now`, main post first; undefined if there is none. */
 export async function selectPostIn(

@@ -1,5 +1,5 @@
-import type { Db } from '../../../kit/db.ts'
-import type { Viewer } from '../../../kit/viewer.ts'
+import type { Db } from '#kit/db.ts'
+import type { Viewer } from '#kit/viewer.ts'
 import { flagsOf, isMailOnlyCode, subjectsOf } from '../account.rules.ts'
 import { selectViewer } from '../account.sql.ts'
 import { type FoundDepartment, type FoundRole, findDepartment, findRole } from './preview.sql.ts'

@@ -4,10 +4,10 @@ import type {
   ProviderAccount,
 } from '@maru/api/account/provider-account'
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import { endSessionsOf } from '../../../kit/session.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { endSessionsOf } from '#kit/session/session.ts'
 import { requireCompanyManager } from '../entry/manager.access.ts'
 import {
   type AccountOfProviderRow,

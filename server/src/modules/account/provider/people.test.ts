@@ -1,11 +1,11 @@
 import { accountProviderApi } from '@maru/api/account/provider'
 import { accountProviderAccountApi } from '@maru/api/account/provider-account'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { acsOf, openSamlBrowser } from '../../../../test/saml-browser.ts'
-import { assertionXml, responseXml, sign } from '../../../../test/saml-forger.ts'
-import { createTestKey, type TestKey } from '../../../../test/saml-key.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { acsOf, openSamlBrowser } from '#test/saml-browser.ts'
+import { assertionXml, responseXml, sign } from '#test/saml-forger.ts'
+import { createTestKey, type TestKey } from '#test/saml-key.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

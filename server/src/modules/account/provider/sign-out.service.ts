@@ -1,4 +1,4 @@
-import type { PublicContext } from '../../../kit/context.ts'
+import type { PublicContext } from '#kit/context.ts'
 import { findOidcSignOut } from '../federation/logout.service.ts'
 import { findSamlSignOut } from '../saml/saml-logout.service.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../../kit/db.ts'
-import type { Viewer } from '../../../kit/viewer.ts'
+import type { Db } from '#kit/db.ts'
+import type { Viewer } from '#kit/viewer.ts'
 import { flagsOf, isMailOnlyCode, subjectsOf } from '../account.rules.ts'
 import { type RecipientRow, selectRecipients } from './recipient.sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { heldRoles, type ViewerRow } from '../account.sql.ts'
 
 /** A person in one of their posts, before subjects are computed. */

@@ -1,5 +1,5 @@
 import { type CacheProvider, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
-import type { Services } from '../../../kit/context.ts'
+import type { Services } from '#kit/context.ts'
 import type { ProviderRow } from '../federation/provider.sql.ts'
 import type { SamlRow } from './saml.sql.ts'
 

@@ -2,20 +2,13 @@ import { deflateRawSync } from 'node:zlib'
 import { accountApi } from '@maru/api/account'
 import { accountProviderApi } from '@maru/api/account/provider'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { acsOf, openSamlBrowser, samlHost } from '../../../../test/saml-browser.ts'
-import {
-  assertionXml,
-  isIntact,
-  responseXml,
-  type Said,
-  type Signing,
-  sign,
-} from '../../../../test/saml-forger.ts'
-import { createTestKey, type TestKey } from '../../../../test/saml-key.ts'
-import { wrappings } from '../../../../test/saml-wrapping.ts'
-import { hashPassword } from '../../../kit/password.ts'
+import { hashPassword } from '#kit/session/password.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { acsOf, openSamlBrowser, samlHost } from '#test/saml-browser.ts'
+import { assertionXml, isIntact, responseXml, type Said, type Signing, sign } from '#test/saml-forger.ts'
+import { createTestKey, type TestKey } from '#test/saml-key.ts'
+import { wrappings } from '#test/saml-wrapping.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

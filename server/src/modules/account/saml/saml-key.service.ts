@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import { randomBytes } from 'node:crypto'
 import { X509CertificateGenerator } from '@peculiar/x509'
-import type { Services } from '../../../kit/context.ts'
+import type { Services } from '#kit/context.ts'
 import { samlPurpose } from './saml-client.service.ts'
 
 const algorithm = {

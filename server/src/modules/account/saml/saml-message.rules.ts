@@ -1,5 +1,5 @@
 import type { Element } from '@xmldom/xmldom'
-import { assertXmlShape } from '../../../kit/xml-shape.ts'
+import { assertXmlShape } from '#kit/input/xml-shape.ts'
 import {
   attributeOf,
   childrenNamed,

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import type { SamlCertificate } from '@maru/api/account/provider'
 import type { Element } from '@xmldom/xmldom'
-import { xmlText } from '../../../kit/workbook.ts'
-import { assertXmlShape } from '../../../kit/xml-shape.ts'
+import { xmlText } from '#kit/csv/workbook.ts'
+import { assertXmlShape } from '#kit/input/xml-shape.ts'
 import { attributeOf, childrenNamed, elementsOf, isElement, ns, parseXml, textOf } from './saml-xml.rules.ts'
 
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'

@@ -1,5 +1,5 @@
-import type { Db } from '../../../kit/db.ts'
-import { notFound } from '../../../kit/failure.ts'
+import type { Db } from '#kit/db.ts'
+import { notFound } from '#kit/failure.ts'
 import { type SamlRow, selectSaml } from './saml.sql.ts'
 
 /** Details of a provider with SAML that the viewer may see. Throws not found for other providers. */

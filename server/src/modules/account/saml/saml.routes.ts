@@ -1,5 +1,5 @@
-import { failure } from '../../../kit/failure.ts'
-import type { Protocol, ProtocolAnswer, ProtocolContext, ProtocolRequest } from '../../../kit/protocols.ts'
+import { failure } from '#kit/failure.ts'
+import type { Protocol, ProtocolAnswer, ProtocolContext, ProtocolRequest } from '#kit/protocols.ts'
 import { portalOrigin, RefusedAnswer, recordRefusal } from '../federation/answer.service.ts'
 import { faultPage, redirect, returnPathOf, textOf } from '../federation/page.rules.ts'
 import { selectProvider } from '../federation/provider.sql.ts'

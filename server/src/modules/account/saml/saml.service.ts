@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Element } from '@xmldom/xmldom'
-import type { ProtocolContext } from '../../../kit/protocols.ts'
+import type { ProtocolContext } from '#kit/protocols.ts'
 import { hashOf } from '../entry/secret.rules.ts'
 import { RefusedAnswer, throttledAnswer } from '../federation/answer.service.ts'
 import { deleteStart, insertStart, type StartRow } from '../federation/federation.sql.ts'

@@ -6,9 +6,9 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { type Context, type PublicContext, transaction } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Context, type PublicContext, transaction } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 import { selectFactors } from '../entry/factor.sql.ts'
 import {
   countPasskeysLocked,

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Stores a challenge; `personCode` is null for a sign-in without a name. */
 export async function insertChallenge(

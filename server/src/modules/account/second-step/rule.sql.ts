@@ -1,5 +1,5 @@
 import type { secondStepModes } from '@maru/api/account/second-step'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Who in a company must take a second step. */
 export interface SignInRule {

@@ -1,9 +1,9 @@
 import type { SecondStep } from '@maru/api/account/second-step'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import { endSessionsOf } from '../../../kit/session.ts'
-import { throttled } from '../../../kit/throttle.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { endSessionsOf } from '#kit/session/session.ts'
+import { throttled } from '#kit/session/throttle.ts'
 import { selectOwnLogin } from '../app-password/app-password.sql.ts'
 import {
   deleteSecondStep,

@@ -2,10 +2,10 @@ import { accountApi } from '@maru/api/account'
 import { accountSecondStepApi } from '@maru/api/account/second-step'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { type Forgery, openAuthenticator } from '../../../../test/authenticator.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { hashPassword } from '../../../kit/password.ts'
+import { hashPassword } from '#kit/session/password.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { type Forgery, openAuthenticator } from '#test/authenticator.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

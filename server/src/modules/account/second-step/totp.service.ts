@@ -1,8 +1,8 @@
 import { secondStepLimits } from '@maru/api/account/second-step'
 import { Secret, TOTP } from 'otpauth'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { type PublicContext, type Services, transaction } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { type PublicContext, type Services, transaction } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
 import {
   confirmTotpRow,
   deleteRecoveryCode,

@@ -1,5 +1,5 @@
 import type { addressModes } from '@maru/api/account/sign-in-limit'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A network of a company with its name. */
 export interface NetworkRow {

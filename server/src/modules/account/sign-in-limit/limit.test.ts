@@ -3,9 +3,9 @@ import { accountAppPasswordApi } from '@maru/api/account/app-password'
 import { accountPasswordApi } from '@maru/api/account/password'
 import { accountSignInLimitApi } from '@maru/api/account/sign-in-limit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { hashPassword } from '../../../kit/password.ts'
+import { hashPassword } from '#kit/session/password.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { authenticateAppPassword } from '../app-password/app-password.service.ts'
 
 let portal: TestApp

@@ -1,4 +1,4 @@
-import type { Protocol } from '../../../kit/protocols.ts'
+import type { Protocol } from '#kit/protocols.ts'
 
 /** The address that Teams shows in its frame: it leads to the portal, which signs in silently. */
 export const teamsProtocol: Protocol = {

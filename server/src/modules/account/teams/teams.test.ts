@@ -5,9 +5,9 @@ import { accountProviderAccountApi } from '@maru/api/account/provider-account'
 import { accountTeamsApi, teamsFrames } from '@maru/api/account/teams'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast } from '../../../../test/cast.ts'
-import { hashPassword } from '../../../kit/password.ts'
+import { hashPassword } from '#kit/session/password.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { openCast } from '#test/cast.ts'
 
 let portal: TestApp
 let people: Awaited<ReturnType<typeof openCast>>

@@ -1,6 +1,6 @@
 import { teamsAuthority } from '@maru/api/account/teams'
 import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
-import type { PublicContext } from '../../../kit/context.ts'
+import type { PublicContext } from '#kit/context.ts'
 import { hashOf } from '../entry/secret.rules.ts'
 import { isIssuedAhead } from '../federation/issued.rules.ts'
 import { fetchOf } from '../federation/outside.service.ts'

@@ -1,5 +1,5 @@
-import { apiScopes, scopeCalls } from '@maru/api/kit/api-scopes'
-import type { DocsPart } from '../../../kit/docs-page.ts'
+import { apiScopes, scopeCalls } from '@maru/api/kit/right/api-scopes'
+import type { DocsPart } from '#kit/http/docs-page.ts'
 
 /** How programs call the API, on the documentation page. */
 export const apiTokenDocs: DocsPart = {

@@ -1,7 +1,7 @@
-import { transaction } from '../../../kit/context.ts'
-import { notification, notify } from '../../../kit/notification.ts'
-import type { Background } from '../../../kit/room.ts'
-import { selectManagers } from '../../account/index.ts'
+import { transaction } from '#kit/context.ts'
+import { notification, notify } from '#kit/notification/notification.ts'
+import type { Background } from '#kit/room.ts'
+import { selectManagers } from '#modules/account/index.ts'
 import { type EndingToken, selectEndingApiTokens } from './token.sql.ts'
 
 const day = 86_400_000
@@ -9,7 +9,7 @@ const day = 86_400_000
 /** Days before the end at which the administrators are notified. */
 const stages = [1, 7, 30] as const
 
-declare module '../../../kit/notification.ts' {
+declare module '#kit/notification/notification.ts' {
   interface NotificationKinds {
     'admin.apiTokenEnds': EndingToken & { days: number }
   }

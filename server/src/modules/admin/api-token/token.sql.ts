@@ -1,6 +1,6 @@
 import type { ApiToken } from '@maru/api/admin/api-token'
-import type { ApiScope } from '@maru/api/kit/api-scopes'
-import type { Db } from '../../../kit/db.ts'
+import type { ApiScope } from '@maru/api/kit/right/api-scopes'
+import type { Db } from '#kit/db.ts'
 
 /** A token that has not ended, and whose rights limit it. */
 export interface ApiTokenRow {

@@ -1,5 +1,5 @@
 import type { AppointmentKind } from '@maru/api/account/appointment'
-import type { DatedPost } from '../../org/index.ts'
+import type { DatedPost } from '#modules/org/index.ts'
 
 /** A post that the order gives from its day on. */
 export type OrderedPost = Omit<DatedPost, 'fromDay' | 'sort'>

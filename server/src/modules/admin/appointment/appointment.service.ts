@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { AppointedPost, Appointment, accountAppointmentApi } from '@maru/api/account/appointment'
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import { forgetViewersOf } from '../../../kit/session.ts'
-import { requireAccountManager } from '../../account/index.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { forgetViewersOf } from '#kit/session/session.ts'
+import { requireAccountManager } from '#modules/account/index.ts'
 import {
   type DatedPost,
   findCompanyDay,
@@ -14,7 +14,7 @@ import {
   replaceDatedPosts,
   selectDatedPosts,
   selectPostNames,
-} from '../../org/index.ts'
+} from '#modules/org/index.ts'
 import { ownScope, requireManagedPerson, requirePosts } from '../person/person.access.ts'
 import { dayBefore, heldOn, inOrder, kindsOf, withOrder } from './appointment.rules.ts'
 import {

@@ -1,7 +1,7 @@
 import type { AppointmentKind } from '@maru/api/account/appointment'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
-import type { DatedPost } from '../../org/index.ts'
+import type { Db } from '#kit/db.ts'
+import type { DatedPost } from '#modules/org/index.ts'
 
 /** An order as stored, with the names of the people. */
 export interface AppointmentRow {

@@ -3,8 +3,8 @@ import { accountAppointmentApi } from '@maru/api/account/appointment'
 import { accountPersonApi } from '@maru/api/account/person'
 import type { Input } from '@maru/api/kit/endpoint'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 type Api = typeof accountAppointmentApi
 type Ordered = Input<Api['orderAppointment']>['posts'][number]

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '@maru/api/admin'
-import type { Db, Fragment } from '../../../kit/db.ts'
-import { holdsTerms, newestFirst, searchHits } from '../../../kit/search-hits.ts'
-import { planTerms, scopePiece, type WordPlan } from '../../../kit/search-words.ts'
+import type { Db, Fragment } from '#kit/db.ts'
+import { holdsTerms, newestFirst, searchHits } from '#kit/search/search-hits.ts'
+import { planTerms, scopePiece, type WordPlan } from '#kit/search/search-words.ts'
 
 /** The filter of the audit log; null matches all. */
 export interface AuditFilter {

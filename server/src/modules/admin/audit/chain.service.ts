@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type AuditChain, auditKeptDays } from '@maru/api/admin'
-import type { Context } from '../../../kit/context.ts'
-import { type Db, inTransaction } from '../../../kit/db.ts'
-import { failure } from '../../../kit/failure.ts'
-import type { Background } from '../../../kit/room.ts'
-import type { Sealer } from '../../../kit/sealer.ts'
+import type { Sealer } from '#kit/config/sealer.ts'
+import type { Context } from '#kit/context.ts'
+import { type Db, inTransaction } from '#kit/db.ts'
+import { failure } from '#kit/failure.ts'
+import type { Background } from '#kit/room.ts'
 import {
   countUnsealed,
   findLastSeal,

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The text that a seal of an entry covers, and its key. */
 export interface UnsealedRow {

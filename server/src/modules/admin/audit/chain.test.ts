@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { adminApi } from '@maru/api/admin'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { deleteOldAuditEntries } from '../../../kit/admin-audit.sql.ts'
-import { recordAudit } from '../../../kit/admin-audit.ts'
+import { deleteOldAuditEntries } from '#kit/audit/admin-audit.sql.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { checkAudit, hasAuditSeal, printAuditSeal, sealAudit } from './chain.service.ts'
 
 let portal: TestApp

@@ -1,8 +1,8 @@
 import { adminApi } from '@maru/api/admin'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { type AuditEntry, recordAudit } from '../../../kit/admin-audit.ts'
+import { type AuditEntry, recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

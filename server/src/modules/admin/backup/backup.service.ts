@@ -1,8 +1,8 @@
 import type { BackupState } from '@maru/api/admin'
-import { selectBackupState } from '../../../kit/backup-run.sql.ts'
-import { isBackupLate } from '../../../kit/backup-run.ts'
-import type { Context } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
+import { selectBackupState } from '#kit/operation/backup-run.sql.ts'
+import { isBackupLate } from '#kit/operation/backup-run.ts'
 
 /** The last backups of the portal; throws `kit.forbidden` unless the viewer is a super administrator. */
 export async function getBackupState({ viewer, db, clock }: Context): Promise<BackupState> {

@@ -1,8 +1,8 @@
 import { adminApi } from '@maru/api/admin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { insertBackupRun, updateBackupEnd } from '../../../kit/backup-run.sql.ts'
+import { insertBackupRun, updateBackupEnd } from '#kit/operation/backup-run.sql.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let app: TestApp
 let people: Record<Role, Client>

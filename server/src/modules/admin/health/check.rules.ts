@@ -1,5 +1,5 @@
 import type { Health, HealthCheck } from '@maru/api/admin/health'
-import { backupWarningAge } from '../../../kit/backup-run.ts'
+import { backupWarningAge } from '#kit/operation/backup-run.ts'
 
 /** What the checks compare: the answer, and what is not part of it. */
 export interface Checked extends Omit<Health, 'checks'> {

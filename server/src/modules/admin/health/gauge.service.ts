@@ -1,4 +1,4 @@
-import type { RoomGauge } from '../../../kit/room.ts'
+import type { RoomGauge } from '#kit/room.ts'
 import { countUnsealed } from '../audit/chain.sql.ts'
 import { countWaitingEvents, countWebhooksOff } from './gauge.sql.ts'
 

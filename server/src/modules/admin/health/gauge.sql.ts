@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The number of webhooks that were switched off because their receivers fail or ended them. */
 export async function countWebhooksOff(db: Db): Promise<number> {

@@ -1,20 +1,15 @@
 import { version as nodeVersion } from 'node:process'
 import type { adminHealthApi, FailedJob, Health } from '@maru/api/admin/health'
 import type { Input } from '@maru/api/kit/endpoint'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { selectBackupState } from '../../../kit/backup-run.sql.ts'
-import { readCertificate } from '../../../kit/certificate.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { dbErrorCode } from '../../../kit/db.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import {
-  deleteFailedJobs,
-  retryFailedJobs,
-  selectFailedJobs,
-  selectJobGroups,
-} from '../../../kit/jobs.sql.ts'
-import type { Background } from '../../../kit/room.ts'
-import { portalVersion } from '../../../kit/serve-docs.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { dbErrorCode } from '#kit/db.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { portalVersion } from '#kit/http/serve-docs.ts'
+import { deleteFailedJobs, retryFailedJobs, selectFailedJobs, selectJobGroups } from '#kit/jobs/jobs.sql.ts'
+import { selectBackupState } from '#kit/operation/backup-run.sql.ts'
+import { readCertificate } from '#kit/outside/certificate.ts'
+import type { Background } from '#kit/room.ts'
 import { type Checked, checksOf } from './check.rules.ts'
 import { selectDatabaseState, selectLargestTables, selectSlowStatements } from './health.sql.ts'
 

@@ -1,12 +1,12 @@
 import { adminApi } from '@maru/api/admin'
 import { adminHealthApi } from '@maru/api/admin/health'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import type { Room } from '../../../kit/room.ts'
-import { rooms } from '../../../rooms.ts'
+import type { Room } from '#kit/room.ts'
+import { rooms } from '#src/rooms.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
-declare module '../../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'test.breakable': Record<string, never>
   }

@@ -1,6 +1,6 @@
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import type { Background } from '../../../kit/room.ts'
-import { endSessionsOf, forgetViewersOf } from '../../../kit/session.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import type { Background } from '#kit/room.ts'
+import { endSessionsOf, forgetViewersOf } from '#kit/session/session.ts'
 import {
   type DirectoryRow,
   insertIdentity,
@@ -10,7 +10,7 @@ import {
   updateLdapOff,
   upsertLdapPerson,
   upsertLogin,
-} from '../../account/index.ts'
+} from '#modules/account/index.ts'
 import {
   insertPerson,
   type PersonColumns,
@@ -18,7 +18,7 @@ import {
   replacePosts,
   selectPersonRecord,
   updatePersonColumns,
-} from '../../org/index.ts'
+} from '#modules/org/index.ts'
 import { newPersonCode } from '../person/person.rules.ts'
 import type { Columns, Plan, Planned } from './plan.rules.ts'
 

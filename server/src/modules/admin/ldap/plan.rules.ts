@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LdapField } from '@maru/api/account/ldap'
 import { personNameLimit } from '@maru/api/account/person'
 import type { LdapChange, LdapCounts } from '@maru/api/admin/ldap'
-import { type DirectoryRow, isPlainName, type KnownPerson, signInName } from '../../account/index.ts'
+import { type DirectoryRow, isPlainName, type KnownPerson, signInName } from '#modules/account/index.ts'
 import { tidy } from '../person/person.rules.ts'
 
 /** A person of a directory. */

@@ -11,7 +11,7 @@ import {
   isEntryOff,
   parseFilter,
   withDirectory,
-} from '../../account/index.ts'
+} from '#modules/account/index.ts'
 import { type Group, membersOf, plainDn } from './group.rules.ts'
 import type { DirectoryPerson } from './plan.rules.ts'
 

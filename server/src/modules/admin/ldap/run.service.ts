@@ -1,8 +1,8 @@
 import type { adminLdapApi } from '@maru/api/admin/ldap'
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import { type DirectoryRow, selectDirectoryRow } from '../../account/index.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { type DirectoryRow, selectDirectoryRow } from '#modules/account/index.ts'
 import { insertRun, type RunRow, selectRun, selectRuns } from './run.sql.ts'
 import { syncJob } from './sync.service.ts'
 

@@ -1,6 +1,6 @@
 import type { LdapChange, LdapCounts, LdapRun } from '@maru/api/admin/ldap'
 import { ldapRunLimits } from '@maru/api/admin/ldap'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A stored run. */
 export interface RunRow extends LdapRun {

@@ -1,11 +1,11 @@
 import type { LdapCounts, LdapRun } from '@maru/api/admin/ldap'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import type { Clock } from '../../../kit/clock.ts'
-import { transaction } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
-import type { JobInputs } from '../../../kit/job-inputs.ts'
-import { notification, notify } from '../../../kit/notification.ts'
-import type { Background } from '../../../kit/room.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import type { Clock } from '#kit/clock.ts'
+import { transaction } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import type { JobInputs } from '#kit/job-inputs.ts'
+import { notification, notify } from '#kit/notification/notification.ts'
+import type { Background } from '#kit/room.ts'
 import {
   DirectoryFault,
   type DirectoryRow,
@@ -16,8 +16,8 @@ import {
   selectNameOwners,
   selectSyncedDirectories,
   signInName,
-} from '../../account/index.ts'
-import { lockOrganisation, selectTitles } from '../../org/index.ts'
+} from '#modules/account/index.ts'
+import { lockOrganisation, selectTitles } from '#modules/org/index.ts'
 import { applyPlan } from './apply.service.ts'
 import { type DirectoryPerson, type Plan, planSync } from './plan.rules.ts'
 import { readDirectory } from './read.service.ts'
@@ -30,7 +30,7 @@ import {
   updateRun,
 } from './run.sql.ts'
 
-declare module '../../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     /** A run that has been stored; `seenHash` is the plan that an administrator has seen. */
     'admin.syncDirectory': { runId: number; seenHash: string }
@@ -44,7 +44,7 @@ interface StoppedRun {
   name: string
   isStopped: boolean
 }
-declare module '../../../kit/notification.ts' {
+declare module '#kit/notification/notification.ts' {
   interface NotificationKinds {
     'admin.directoryStopped': StoppedRun
   }

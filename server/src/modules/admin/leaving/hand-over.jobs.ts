@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../kit/db.ts'
-import { Failure } from '../../../kit/failure.ts'
-import type { Background, Scheduled } from '../../../kit/room.ts'
+import { inTransaction } from '#kit/db.ts'
+import { Failure } from '#kit/failure.ts'
+import type { Background, Scheduled } from '#kit/room.ts'
 import { runOrder } from './hand-over.service.ts'
 import { selectDueOrders, updateOrderFailed } from './hand-over.sql.ts'
 

@@ -6,13 +6,13 @@ import type {
   OwnedKind,
 } from '@maru/api/account/leaving'
 import type { Input } from '@maru/api/kit/endpoint'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
-import { failure } from '../../../kit/failure.ts'
-import type { Background } from '../../../kit/room.ts'
-import type { HandOverKind } from '../../../kit/room-slots/hand-over.ts'
-import { findCompanyDay, lockOrganisation, selectLeave } from '../../org/index.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import { failure } from '#kit/failure.ts'
+import type { Background } from '#kit/room.ts'
+import type { HandOverKind } from '#kit/room-slots/hand-over.ts'
+import { findCompanyDay, lockOrganisation, selectLeave } from '#modules/org/index.ts'
 import { requireManagedPerson } from '../person/person.access.ts'
 import {
   canSucceed,

@@ -1,6 +1,6 @@
 import type { HandOverOrder } from '@maru/api/account/leaving'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** An order to hand over the things of a person, as stored. */
 export interface OrderRow extends Omit<HandOverOrder, 'report'> {

@@ -2,17 +2,17 @@ import type { adminApi, MailServerState } from '@maru/api/admin'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { MailServerInput } from '@maru/api/kit/mail-server'
 import { admin } from '@maru/i18n/admin/texts'
-import { changesOf, recordAudit } from '../../../kit/admin-audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import { changesOf, recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 import {
   readMailServer,
   storeMailServer,
   toMailServer,
   toMailServerInput,
   tryMailServer,
-} from '../../../kit/mail-settings.ts'
-import { viewerTexts } from '../../../kit/text-changes.ts'
+} from '#kit/settings/mail-settings.ts'
+import { viewerTexts } from '#kit/text/text-changes.ts'
 
 function requireSuperAdmin({ viewer }: Context): void {
   if (!viewer.permissions.isSuperAdmin) throw failure('kit.forbidden')

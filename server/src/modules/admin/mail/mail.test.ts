@@ -1,10 +1,10 @@
 import { adminApi } from '@maru/api/admin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { startSmtp, type TestSmtp } from '../../../../test/smtp.ts'
-import { followMailServer, readMailServer } from '../../../kit/mail-settings.ts'
-import { upsertSetting } from '../../../kit/settings.sql.ts'
+import { followMailServer, readMailServer } from '#kit/settings/mail-settings.ts'
+import { upsertSetting } from '#kit/settings/settings.sql.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 
 let app: TestApp
 let people: Record<Role, Client>

@@ -1,11 +1,11 @@
 import { personNameLimit } from '@maru/api/account/person'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { transaction } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
-import { Failure, failure } from '../../../kit/failure.ts'
-import type { ProtocolContext } from '../../../kit/protocols.ts'
-import type { NewPersonSlot } from '../../../kit/room-slots/new-person.ts'
-import { isLoginTaken, signInName, upsertLogin } from '../../account/index.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { transaction } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import { Failure, failure } from '#kit/failure.ts'
+import type { ProtocolContext } from '#kit/protocols.ts'
+import type { NewPersonSlot } from '#kit/room-slots/new-person.ts'
+import { isLoginTaken, signInName, upsertLogin } from '#modules/account/index.ts'
 import {
   insertPerson,
   lockOrganisation,
@@ -14,7 +14,7 @@ import {
   replacePosts,
   selectCompaniesOfDepartments,
   selectTakenPerson,
-} from '../../org/index.ts'
+} from '#modules/org/index.ts'
 import { newPersonCode, tidy } from './person.rules.ts'
 
 /** Throws `account.emailTaken`, `account.numberTaken` or `account.loginTaken` for values of another person. */

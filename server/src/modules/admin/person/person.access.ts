@@ -1,20 +1,20 @@
 import type { PostInput } from '@maru/api/account/person'
-import type { Context } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
 import {
   countOtherSuperAdministratorsLocked,
   type LoginRow,
   outranks,
   requireAccountManager,
   selectLogin,
-} from '../../account/index.ts'
+} from '#modules/account/index.ts'
 import {
   type PersonRecord,
   selectCompaniesOfDepartments,
   selectCompaniesOfDepartmentsOn,
   selectPersonRecord,
   selectTitles,
-} from '../../org/index.ts'
+} from '#modules/org/index.ts'
 import { hasOneMainPost } from './person.rules.ts'
 
 /** The company that the viewer administers; null for super administrators, who administer all. */

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { PersonForm, PostInput } from '@maru/api/account/person'
-import { shownLine } from '../../../kit/shown-text.ts'
+import { shownLine } from '#kit/text/shown-text.ts'
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 

@@ -1,17 +1,17 @@
 import type { accountPersonApi, PersonForm, PostInput, TitleChoice } from '@maru/api/account/person'
 import type { Input } from '@maru/api/kit/endpoint'
-import { changesOf, recordAudit } from '../../../kit/admin-audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import { endSessionsOf, forgetViewersOf } from '../../../kit/session.ts'
-import { requireVersion } from '../../../kit/version.ts'
+import { changesOf, recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { requireVersion } from '#kit/data/version.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { endSessionsOf, forgetViewersOf } from '#kit/session/session.ts'
 import {
   isLoginTaken,
   type LoginRow,
   requireAccountManager,
   signInName,
   upsertLogin,
-} from '../../account/index.ts'
+} from '#modules/account/index.ts'
 import {
   findCompanyDay,
   insertPerson,
@@ -24,7 +24,7 @@ import {
   selectTakenPerson,
   selectTitles,
   updatePersonColumns,
-} from '../../org/index.ts'
+} from '#modules/org/index.ts'
 import { recordLook } from '../personal/look.service.ts'
 import { ownScope, requireManagedPerson, requireNotClosing, requirePosts } from './person.access.ts'
 import { newPersonCode, tidy, versionOf } from './person.rules.ts'

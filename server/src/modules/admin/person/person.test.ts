@@ -6,9 +6,9 @@ import { adminApi } from '@maru/api/admin'
 import type { Input } from '@maru/api/kit/endpoint'
 import { orgApi } from '@maru/api/org'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import type { Restore } from '../../../../test/snapshot.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import type { Restore } from '#test/snapshot.ts'
 
 let app: TestApp
 let people: Record<Role, Client>

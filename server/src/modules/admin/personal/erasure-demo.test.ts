@@ -1,10 +1,10 @@
 import { accountPersonApi } from '@maru/api/account/person'
 import { adminPersonalApi } from '@maru/api/admin/personal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { findTraces } from '../../../../test/traces.ts'
-import { insertAlarms } from '../../../kit/alarms.sql.ts'
-import { beginSession } from '../../../kit/session.ts'
+import { insertAlarms } from '#kit/notification/alarms.sql.ts'
+import { beginSession } from '#kit/session/session.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { findTraces } from '#test/traces.ts'
 
 let portal: TestApp
 let admin: Client

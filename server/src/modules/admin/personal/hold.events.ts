@@ -1,16 +1,16 @@
 import { adminHoldEvents } from '@maru/api/admin/personal'
 import type { Events } from '@maru/api/kit/events'
 import type { LocalName } from '@maru/api/kit/schema'
-import { retractAlarms } from '../../../kit/alarms.ts'
-import { notification, notify } from '../../../kit/notification.ts'
-import type { Background, Subscriber, Subscribers } from '../../../kit/room.ts'
-import { selectManagers } from '../../account/index.ts'
+import { retractAlarms } from '#kit/notification/alarms.ts'
+import { notification, notify } from '#kit/notification/notification.ts'
+import type { Background, Subscriber, Subscribers } from '#kit/room.ts'
+import { selectManagers } from '#modules/account/index.ts'
 import { selectPersonNames } from './hold.sql.ts'
 import { findSubject } from './personal.sql.ts'
 
 type Step = Events['admin.holdRequestChanged'] & { comCode: string }
 
-declare module '../../../kit/notification.ts' {
+declare module '#kit/notification/notification.ts' {
   interface NotificationKinds {
     'admin.holdRequest': Step
   }

@@ -6,10 +6,10 @@ import {
   type holdSteps,
 } from '@maru/api/admin/personal'
 import type { Input } from '@maru/api/kit/endpoint'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
-import type { Background } from '../../../kit/room.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
+import type { Background } from '#kit/room.ts'
 import {
   applyRequest,
   deleteOldRequests,

@@ -1,6 +1,6 @@
 import type { Hold, HoldRequest } from '@maru/api/admin/personal'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { requestsSince } from './personal.sql.ts'
 
 /** A request to set or lift a hold; a null reason lifts it. */

@@ -4,10 +4,10 @@ import { boardApi } from '@maru/api/board'
 import { contactApi } from '@maru/api/contact'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../../test/app.ts'
-import { type Forms, openApproval, submission } from '../../../../test/approvals.ts'
-import { openWorld, type World } from '../../../../test/authorisation/world.ts'
-import { deleteKept } from '../../../kit/kept.sql.ts'
+import { deleteKept } from '#kit/data/kept.sql.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { type Forms, openApproval, submission } from '#test/approvals.ts'
+import { openWorld, type World } from '#test/authorisation/world.ts'
 
 let portal: TestApp
 let world: World

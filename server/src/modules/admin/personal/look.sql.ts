@@ -1,6 +1,6 @@
 import type { Look, LookKind } from '@maru/api/admin/personal'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Whether a person has looked at the same since a time. */
 export async function hasRecentLook(

@@ -4,8 +4,8 @@ import { adminPersonalApi } from '@maru/api/admin/personal'
 import { adminSessionApi } from '@maru/api/admin/session'
 import { adminViewApi } from '@maru/api/admin/view-as'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

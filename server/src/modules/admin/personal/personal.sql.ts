@@ -1,6 +1,6 @@
 import { holdRequestDays } from '@maru/api/admin/personal'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A person as the erasure needs it. */
 export interface SubjectRow {

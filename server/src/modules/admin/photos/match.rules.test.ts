@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PhotoOwner } from '../../account/index.ts'
+import type { PhotoOwner } from '#modules/account/index.ts'
 import { indexOwners, matchFiles, ownerOf } from './match.rules.ts'
 import { entryName } from './unpack.rules.ts'
 

@@ -1,5 +1,5 @@
 import type { PhotoFile } from '@maru/api/admin/photo'
-import type { PhotoOwner } from '../../account/index.ts'
+import type { PhotoOwner } from '#modules/account/index.ts'
 
 /** Numbers and logins are compared as they are at sign-in: without regard to case and width. */
 const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()

@@ -1,8 +1,8 @@
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { inTransaction } from '../../../kit/db.ts'
-import { addRemoved, selectRetentions, takeRemoved } from '../../../kit/retention.sql.ts'
-import { listHeldPeople, type RetentionKind } from '../../../kit/retention.ts'
-import type { Background, Room } from '../../../kit/room.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { addRemoved, selectRetentions, takeRemoved } from '#kit/data/retention.sql.ts'
+import { listHeldPeople, type RetentionKind } from '#kit/data/retention.ts'
+import { inTransaction } from '#kit/db.ts'
+import type { Background, Room } from '#kit/room.ts'
 import { cutOff, nightly, subjectOf } from './retention.rules.ts'
 
 interface Due {

@@ -2,8 +2,8 @@ import { adminApi } from '@maru/api/admin'
 import { adminRetentionApi } from '@maru/api/admin/retention'
 import { type RetentionName, retentionKinds } from '@maru/api/kit/retention'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { applyRetention } from './retention.jobs.ts'
 
 let portal: TestApp

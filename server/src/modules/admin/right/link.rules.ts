@@ -1,7 +1,7 @@
 import type { RightLink } from '@maru/api/admin/right'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { GivenWay, RightThing } from '../../../kit/right-source.ts'
-import type { Viewer } from '../../../kit/viewer.ts'
+import type { GivenWay, RightThing } from '#kit/room-slots/right-source.ts'
+import type { Viewer } from '#kit/viewer.ts'
 
 /** Names that the links of a chain need. */
 export interface LinkNames {

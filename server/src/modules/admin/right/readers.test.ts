@@ -1,13 +1,13 @@
 import { adminRightApi } from '@maru/api/admin/right'
 import { boardApi } from '@maru/api/board'
-import type { RightKind } from '@maru/api/kit/right-words'
+import type { RightKind } from '@maru/api/kit/right/right-words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { createBoard } from '../../board/board.factory.ts'
-import { createCalendar } from '../../calendar/calendar.factory.ts'
-import { createMail } from '../../mail/mail.factory.ts'
-import { createFolder, createResource } from '../../reservation/reservation.factory.ts'
+import { createBoard } from '#modules/board/board.factory.ts'
+import { createCalendar } from '#modules/calendar/calendar.factory.ts'
+import { createMail } from '#modules/mail/mail.factory.ts'
+import { createFolder, createResource } from '#modules/reservation/reservation.factory.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let app: TestApp
 let people: Record<Role, Client>

@@ -1,6 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { PermissionFlags } from '@maru/api/kit/viewer'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A post that a person holds, with its names. */
 export interface PostRow {

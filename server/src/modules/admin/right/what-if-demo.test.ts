@@ -1,8 +1,8 @@
 import { adminRightApi } from '@maru/api/admin/right'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { beginSession } from '../../../kit/session.ts'
-import { loadViewer } from '../../account/index.ts'
+import { beginSession } from '#kit/session/session.ts'
+import { loadViewer } from '#modules/account/index.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
 
 const now = '2026-11-21T01:00:00Z'
 let portal: TestApp

@@ -5,12 +5,12 @@ import {
   type WhatIfKind,
 } from '@maru/api/admin/right'
 import type { Input } from '@maru/api/kit/endpoint'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import type { Context } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import type { RightSource, RightThing } from '../../../kit/right-source.ts'
-import type { Viewer } from '../../../kit/viewer.ts'
-import { loadThoughtViewer } from '../../account/index.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import type { Context } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import type { RightSource, RightThing } from '#kit/room-slots/right-source.ts'
+import type { Viewer } from '#kit/viewer.ts'
+import { loadThoughtViewer } from '#modules/account/index.ts'
 import { requirePerson, requireScope } from './right.service.ts'
 
 type Listing = RightSource & Required<Pick<RightSource, 'listReadable'>>

@@ -1,14 +1,14 @@
 import { Schemas } from 'scimmy'
-import { type Failure, failure } from '../../../kit/failure.ts'
-import { ordinaryShape, parseJsonBody } from '../../../kit/json-body.ts'
+import { type Failure, failure } from '#kit/failure.ts'
+import { ordinaryShape, parseJsonBody } from '#kit/input/json-body.ts'
+import { assertStorable } from '#kit/input/validate.ts'
 import type {
   Protocol,
   ProtocolAnswer,
   ProtocolContext,
   ProtocolRequest,
   ProtocolRoute,
-} from '../../../kit/protocols.ts'
-import { assertStorable } from '../../../kit/validate.ts'
+} from '#kit/protocols.ts'
 import { createGroup, getGroup, listGroups, patchGroup, removeGroup, replaceGroup } from './group.service.ts'
 import { isObject, type Json, type PlainFilter, plainFilter } from './patch.rules.ts'
 import { authenticateScim, requireToken } from './token.service.ts'

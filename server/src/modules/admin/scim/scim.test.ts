@@ -2,10 +2,10 @@ import { accountApi } from '@maru/api/account'
 import { accountAppPasswordApi } from '@maru/api/account/app-password'
 import { adminScimApi } from '@maru/api/admin/scim'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { untilNotified } from '../../../../test/notified.ts'
-import { authenticateAppPassword } from '../../account/index.ts'
+import { authenticateAppPassword } from '#modules/account/index.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { untilNotified } from '#test/notified.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type adminScimApi, scimLimits } from '@maru/api/admin/scim'
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import type { Caller, ProtocolContext } from '../../../kit/protocols.ts'
-import { throttled } from '../../../kit/throttle.ts'
-import { selectProvidedRoles } from '../../account/index.ts'
-import { selectCompaniesOfDepartments } from '../../org/index.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import type { Caller, ProtocolContext } from '#kit/protocols.ts'
+import { throttled } from '#kit/session/throttle.ts'
+import { selectProvidedRoles } from '#modules/account/index.ts'
+import { selectCompaniesOfDepartments } from '#modules/org/index.ts'
 import {
   countTokensLocked,
   deleteToken,

@@ -1,5 +1,5 @@
 import type { ScimToken } from '@maru/api/admin/scim'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A valid token, and where it may write. */
 export interface TokenRow {

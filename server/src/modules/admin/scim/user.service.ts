@@ -1,22 +1,22 @@
 import { Messages, Schemas, type Types } from 'scimmy'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import type { ProtocolContext } from '../../../kit/protocols.ts'
-import { endSessionsOf, forgetViewersOf } from '../../../kit/session.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { transaction } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import type { ProtocolContext } from '#kit/protocols.ts'
+import { endSessionsOf, forgetViewersOf } from '#kit/session/session.ts'
 import {
   type ScimDirectoryRow,
   selectDirectory,
   selectLogin,
   signInName,
   upsertLogin,
-} from '../../account/index.ts'
+} from '#modules/account/index.ts'
 import {
   lockOrganisation,
   refreshPeopleSearch,
   selectPersonRecord,
   updatePersonColumns,
-} from '../../org/index.ts'
+} from '#modules/org/index.ts'
 import { addPerson, requireFreePerson } from '../person/new-person.service.ts'
 import { isSchemaFault, type Json, type PlainFilter, plainObject, plainPatch } from './patch.rules.ts'
 import { type ScimUserRow, selectScimCodes, selectScimUsers, upsertScimUser } from './scim.sql.ts'

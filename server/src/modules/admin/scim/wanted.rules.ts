@@ -1,7 +1,7 @@
 import { providedPerson } from '@maru/api/account/person'
-import { failure } from '../../../kit/failure.ts'
-import { findFault } from '../../../kit/validate.ts'
-import type { PersonColumns } from '../../org/index.ts'
+import { failure } from '#kit/failure.ts'
+import { findFault } from '#kit/input/validate.ts'
+import type { PersonColumns } from '#modules/org/index.ts'
 import { tidy } from '../person/person.rules.ts'
 import type { Json } from './patch.rules.ts'
 

@@ -3,9 +3,9 @@ import { accountAppPasswordApi } from '@maru/api/account/app-password'
 import { adminApi } from '@maru/api/admin'
 import { adminSessionApi } from '@maru/api/admin/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { authenticateAppPassword } from '../../account/index.ts'
+import { authenticateAppPassword } from '#modules/account/index.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

@@ -1,14 +1,14 @@
 import type { accountTransferApi, TransferOrder } from '@maru/api/account/transfer'
 import type { Input } from '@maru/api/kit/endpoint'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { inTransaction } from '../../../kit/db.ts'
-import { Failure, failure } from '../../../kit/failure.ts'
-import { announcePeople } from '../../../kit/person-events.ts'
-import type { Background, Scheduled } from '../../../kit/room.ts'
-import '../../../kit/room-slots/employer-change.ts'
-import { forgetViewersOf } from '../../../kit/session.ts'
-import { deleteCompanyRoles, isLoginTaken } from '../../account/index.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { inTransaction } from '#kit/db.ts'
+import { announcePeople } from '#kit/events/person-events.ts'
+import { Failure, failure } from '#kit/failure.ts'
+import type { Background, Scheduled } from '#kit/room.ts'
+import '#kit/room-slots/employer-change.ts'
+import { forgetViewersOf } from '#kit/session/session.ts'
+import { deleteCompanyRoles, isLoginTaken } from '#modules/account/index.ts'
 import {
   findCompanyDay,
   hasDepartmentOn,
@@ -18,7 +18,7 @@ import {
   selectCompaniesOfDepartments,
   selectTakenPerson,
   selectTitles,
-} from '../../org/index.ts'
+} from '#modules/org/index.ts'
 import { cancelHandOver, orderHandOver, runOrder } from '../leaving/hand-over.service.ts'
 import { requireManagedPerson } from '../person/person.access.ts'
 import { tidy } from '../person/person.rules.ts'

@@ -1,6 +1,6 @@
 import type { TransferOrder } from '@maru/api/account/transfer'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** An order as stored, with its names. */
 export interface TransferRow extends Omit<TransferOrder, 'notice'> {

@@ -1,9 +1,9 @@
 import { adminViewEvents } from '@maru/api/admin/view-as'
-import { notification, notify } from '../../../kit/notification.ts'
-import type { Subscriber, Subscribers } from '../../../kit/room.ts'
+import { notification, notify } from '#kit/notification/notification.ts'
+import type { Subscriber, Subscribers } from '#kit/room.ts'
 import { selectPersonNames } from '../personal/hold.sql.ts'
 
-declare module '../../../kit/notification.ts' {
+declare module '#kit/notification/notification.ts' {
   interface NotificationKinds {
     'admin.viewedAs': { viewedBy: string }
   }

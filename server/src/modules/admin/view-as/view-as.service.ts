@@ -1,10 +1,10 @@
 import { type adminViewApi, adminViewEvents, viewMinutes } from '@maru/api/admin/view-as'
 import type { Input } from '@maru/api/kit/endpoint'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import { changeSessionView } from '../../../kit/session.ts'
-import { outranks, selectLogin } from '../../account/index.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { changeSessionView } from '#kit/session/session.ts'
+import { outranks, selectLogin } from '#modules/account/index.ts'
 import { requirePerson } from '../right/right.service.ts'
 
 /** Lets the session see the portal as another person, read only, for half an hour. */

@@ -4,11 +4,11 @@ import { adminViewApi } from '@maru/api/admin/view-as'
 import { boardApi } from '@maru/api/board'
 import { mailApi } from '@maru/api/mail'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { matrix } from '../../../../test/authorisation/matrix.ts'
-import { openReads } from '../../../../test/authorisation/open-reads.ts'
-import { openWorld, type World } from '../../../../test/authorisation/world.ts'
-import { rooms } from '../../../rooms.ts'
+import { rooms } from '#src/rooms.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { matrix } from '#test/authorisation/matrix.ts'
+import { openReads } from '#test/authorisation/open-reads.ts'
+import { openWorld, type World } from '#test/authorisation/world.ts'
 
 let portal: TestApp
 let world: World

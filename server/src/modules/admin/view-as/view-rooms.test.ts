@@ -4,11 +4,11 @@ import { calendarApi, type EventInput } from '@maru/api/calendar'
 import { gnbWorkFeedApi } from '@maru/api/gnb/work-feed'
 import { webpartApi } from '@maru/api/webpart'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { type Forms, openApproval, submitProposal } from '../../../../test/approvals.ts'
-import { openReads } from '../../../../test/authorisation/open-reads.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { rooms } from '../../../rooms.ts'
+import { rooms } from '#src/rooms.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { type Forms, openApproval, submitProposal } from '#test/approvals.ts'
+import { openReads } from '#test/authorisation/open-reads.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

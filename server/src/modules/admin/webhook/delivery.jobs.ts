@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { WebhookEvent } from '@maru/api/admin/webhook'
-import { inTransaction } from '../../../kit/db.ts'
-import { fetchOutside, OutsideFault, publicResolver } from '../../../kit/fetch-outside.ts'
-import type { Background } from '../../../kit/room.ts'
+import { inTransaction } from '#kit/db.ts'
+import { fetchOutside, OutsideFault, publicResolver } from '#kit/outside/fetch-outside.ts'
+import type { Background } from '#kit/room.ts'
 import { signedHeaders, waitBefore } from './signature.rules.ts'
 import {
   type DeliveryRow,
@@ -18,7 +18,7 @@ import {
   type WebhookRow,
 } from './webhook.sql.ts'
 
-declare module '../../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'admin.deliverWebhook': { deliveryId: string }
   }

@@ -1,5 +1,5 @@
 import { webhookEvents } from '@maru/api/admin/webhook'
-import type { DocsPart } from '../../../kit/docs-page.ts'
+import type { DocsPart } from '#kit/http/docs-page.ts'
 
 /** How receivers check webhooks, on the documentation page. */
 export const webhookDocs: DocsPart = {

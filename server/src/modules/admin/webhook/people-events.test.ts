@@ -5,9 +5,9 @@ import { adminWebhookApi } from '@maru/api/admin/webhook'
 import type { Input } from '@maru/api/kit/endpoint'
 import { setupImportApi } from '@maru/api/setup/import'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import type { Restore } from '../../../../test/snapshot.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import type { Restore } from '#test/snapshot.ts'
 
 const hook: Input<typeof adminWebhookApi.createWebhook> = {
   ...{ name: 'HR', url: 'https://receiver.invalid/hook' },

@@ -2,7 +2,7 @@ import { adminEvents } from '@maru/api/admin/webhook'
 import { approvalEvents } from '@maru/api/approval'
 import { boardEvents } from '@maru/api/board'
 import { reservationEvents } from '@maru/api/reservation'
-import type { Subscribers } from '../../../kit/room.ts'
+import type { Subscribers } from '#kit/room.ts'
 import { queueEvent } from './delivery.jobs.ts'
 
 /**

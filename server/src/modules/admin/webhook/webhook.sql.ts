@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery } from '@maru/api/admin/webhook'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The key of a webhook. */
 export interface WebhookKey {

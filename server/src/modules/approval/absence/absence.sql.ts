@@ -1,6 +1,6 @@
 import type { AbsenceItem, AbsenceTimes, FormValues } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** An absence as it is written. */
 export interface AbsenceColumns extends AbsenceTimes {

@@ -1,17 +1,9 @@
 import { type AbsenceDraft, approvalApi, type FormValues } from '@maru/api/approval'
 import { webpartApi } from '@maru/api/webpart'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import {
-  actOn,
-  boxOf,
-  type Forms,
-  openApproval,
-  read,
-  submission,
-  submitProposal,
-} from '../../../../test/approvals.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { actOn, boxOf, type Forms, openApproval, read, submission, submitProposal } from '#test/approvals.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { startCompanies } from '../start/start.service.ts'
 
 let portal: TestApp

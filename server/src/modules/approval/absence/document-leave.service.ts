@@ -1,6 +1,6 @@
 import { cancelledOf, type Flow, leaveOf } from '@maru/api/approval'
-import { failure } from '../../../kit/failure.ts'
-import type { Background } from '../../../kit/room.ts'
+import { failure } from '#kit/failure.ts'
+import type { Background } from '#kit/room.ts'
 import { findSystemKind } from '../form/form.sql.ts'
 import { isCounted, sumOf } from './absence.rules.ts'
 import {

@@ -1,6 +1,6 @@
 import type { FormDefinition, FormValues } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Context } from '../../../kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import { selectLeaveTitles } from './leave.sql.ts'
 
 /** The titles of leaves in the fields of a document, by number. */

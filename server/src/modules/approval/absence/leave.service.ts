@@ -1,15 +1,15 @@
 import type { approvalApi, LeaveBalance } from '@maru/api/approval'
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import { audit } from '../../../kit/audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
-import type { VacationSource } from '../../../kit/room-slots/vacation.ts'
+import { audit } from '#kit/audit/audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
+import type { VacationSource } from '#kit/room-slots/vacation.ts'
 import { findToday } from '../person/acting.sql.ts'
 import { requireFormManager } from '../person/manager.access.ts'
 import { selectPeopleParties } from '../person/party.sql.ts'
 import { selectBalances, selectLeavePage, upsertGrants } from './leave.sql.ts'
 
-declare module '../../../kit/audit.ts' {
+declare module '#kit/audit/audit.ts' {
   interface AuditRooms {
     approvalLeave: { act: 'grant'; detail: { year: number; days: number } }
   }

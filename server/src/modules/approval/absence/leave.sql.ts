@@ -1,7 +1,7 @@
 import type { LeaveBalance } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
-import { byName } from '../../../kit/by-name.sql.ts'
-import type { Db } from '../../../kit/db.ts'
+import { byName } from '#kit/data/by-name.sql.ts'
+import type { Db } from '#kit/db.ts'
 
 /**
  * The annual leave of a person in some years; years without a grant are absent. `without` leaves out an absence that is

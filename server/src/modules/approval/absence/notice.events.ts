@@ -1,12 +1,12 @@
 import { approvalEvents } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
-import { notification, notify } from '../../../kit/notification.ts'
-import type { Subscriber, Subscribers } from '../../../kit/room.ts'
-import { listRecipients } from '../../account/index.ts'
+import { notification, notify } from '#kit/notification/notification.ts'
+import type { Subscriber, Subscribers } from '#kit/room.ts'
+import { listRecipients } from '#modules/account/index.ts'
 import { selectPeopleParties } from '../person/party.sql.ts'
 import { type AbsenceRow, findAbsence } from './absence.sql.ts'
 
-declare module '../../../kit/notification.ts' {
+declare module '#kit/notification/notification.ts' {
   interface NotificationKinds {
     'approval.absence': { absence: AbsenceRow; name: LocalName; word: 'began' | 'cancelled' }
   }

@@ -1,5 +1,5 @@
 import { approvalEvents } from '@maru/api/approval'
-import type { Background } from '../../../kit/room.ts'
+import type { Background } from '#kit/room.ts'
 import type { AbsenceRow } from './absence.sql.ts'
 
 /** Publishes that an absence began to count or was cancelled; these people are notified after the commit. */

@@ -1,6 +1,6 @@
-import type { Services } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
-import { listDigests, verifyFiles } from '../../file/index.ts'
+import type { Services } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import { listDigests, verifyFiles } from '#modules/file/index.ts'
 import type { CheckedFiles } from '../history/check.service.ts'
 
 /** The files of documents for one check: bytes that were verified once are not read again. Without a store no bytes are read. */

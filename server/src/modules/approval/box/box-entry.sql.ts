@@ -1,6 +1,6 @@
 import type { boxSorts, DocumentStatus } from '@maru/api/approval'
-import type { Db, Fragment } from '../../../kit/db.ts'
-import { textFits } from '../../../kit/search-hits.ts'
+import type { Db, Fragment } from '#kit/db.ts'
+import { textFits } from '#kit/search/search-hits.ts'
 import { isReadable, type Reach } from '../person/reach.sql.ts'
 
 /** Which entries a list shows. */

@@ -7,8 +7,8 @@ import {
   countedUpTo,
 } from '@maru/api/approval'
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import type { Context } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 import { reachOf, standingOf } from '../document/document.access.ts'
 import { companyOwner, departmentOwner, personOwner, waitingReceipts } from '../document/entry.rules.ts'
 import { countDrafts, selectDrafts } from '../draft/draft.sql.ts'

@@ -1,6 +1,6 @@
 import type { BoxItem, Flow } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db, Fragment } from '../../../kit/db.ts'
+import type { Db, Fragment } from '#kit/db.ts'
 import {
   type BoxFilter,
   entries,

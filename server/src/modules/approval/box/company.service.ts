@@ -1,5 +1,5 @@
 import { boxes, type CompanyFolder } from '@maru/api/approval'
-import type { Context } from '../../../kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import { companyOwner } from '../document/entry.rules.ts'
 import { selectCompanyFolders } from './company.sql.ts'
 

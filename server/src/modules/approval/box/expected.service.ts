@@ -1,4 +1,4 @@
-import type { Context } from '../../../kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import { selectLeadTimes } from '../line/lead-time.sql.ts'
 import { selectFlows } from './box.sql.ts'
 import { expectedTurn, peopleBefore } from './expected.rules.ts'

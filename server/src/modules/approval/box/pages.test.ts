@@ -1,10 +1,10 @@
 import { approvalApi, type BoxName, boxes } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { type Forms, openApproval, submitProposal } from '../../../../test/approvals.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { pagesRead } from '../../../../test/pages-read.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { type Forms, openApproval, submitProposal } from '#test/approvals.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { pagesRead } from '#test/pages-read.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/failure.ts'
 import { type AdminFormRow, findAdminForm, findGroup, type GroupRow } from './builder.sql.ts'
 
 /** A form of the company, also one that is switched off. Throws not found otherwise. */

@@ -6,10 +6,10 @@ import {
   formFaults,
 } from '@maru/api/approval'
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import { audit } from '../../../kit/audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
-import { requireVersion } from '../../../kit/version.ts'
+import { audit } from '#kit/audit/audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { requireVersion } from '#kit/data/version.ts'
+import { failure } from '#kit/failure.ts'
 import { requireFormManager } from '../person/manager.access.ts'
 import { namesByCode } from '../person/names.service.ts'
 import { policyOf } from '../policy/policy.service.ts'
@@ -29,7 +29,7 @@ import {
   updateForm,
 } from './builder.sql.ts'
 
-declare module '../../../kit/audit.ts' {
+declare module '#kit/audit/audit.ts' {
   interface AuditRooms {
     approval: { act: 'createForm' | 'saveForm' | 'removeGroup'; detail: { version?: number } }
   }

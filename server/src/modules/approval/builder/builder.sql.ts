@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A form as an administrator sees it. */
 export interface AdminFormRow {

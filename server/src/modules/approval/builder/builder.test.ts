@@ -1,8 +1,8 @@
 import { approvalApi, type FormDefinition } from '@maru/api/approval'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { type Forms, openApproval, read, submission } from '../../../../test/approvals.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { type Forms, openApproval, read, submission } from '#test/approvals.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { column, field, name, rule } from '../start/field.rules.ts'
 
 let portal: TestApp

@@ -1,9 +1,9 @@
 import type { approvalApi } from '@maru/api/approval'
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import type { DepartmentSuccessors } from '../../../kit/room-slots/department-successors.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import type { DepartmentSuccessors } from '#kit/room-slots/department-successors.ts'
 import { requireParties } from '../line/route.service.ts'
 import { requireFormManager } from '../person/manager.access.ts'
 import {

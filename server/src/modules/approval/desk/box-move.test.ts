@@ -1,10 +1,10 @@
 import { approvalApi } from '@maru/api/approval'
 import { orgReorganisationApi } from '@maru/api/org/reorganisation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { actOn, boxOf, type Forms, openApproval, read, submitProposal } from '../../../../test/approvals.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { viewerCache } from '../../../kit/session.ts'
+import { viewerCache } from '#kit/session/session.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { actOn, boxOf, type Forms, openApproval, read, submitProposal } from '#test/approvals.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { checkHistories } from '../index.ts'
 
 let portal: TestApp

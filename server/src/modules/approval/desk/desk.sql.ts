@@ -1,7 +1,7 @@
 import type { Measured } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
-import { byName } from '../../../kit/by-name.sql.ts'
-import type { Db } from '../../../kit/db.ts'
+import { byName } from '#kit/data/by-name.sql.ts'
+import type { Db } from '#kit/db.ts'
 import type { NumberPolicy } from '../number/number.rules.ts'
 
 /** A rule of document numbers with the name of its form or department. */

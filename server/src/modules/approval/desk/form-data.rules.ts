@@ -1,6 +1,6 @@
 import type { FormColumn, FormDefinition, FormField, FormValues } from '@maru/api/approval'
 import { decimalOf } from '@maru/api/approval'
-import { plainCell } from '../../../kit/csv/plain-cell.ts'
+import { plainCell } from '#kit/csv/plain-cell.ts'
 
 type Language = 'ko' | 'en' | 'zh'
 

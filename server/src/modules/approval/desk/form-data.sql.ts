@@ -1,5 +1,5 @@
 import type { FormDefinition, Party } from '@maru/api/approval'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The definitions of a form, the newest first. */
 export async function selectDefinitions(db: Db, comCode: string, formId: number): Promise<FormDefinition[]> {

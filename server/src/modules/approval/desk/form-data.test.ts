@@ -1,15 +1,8 @@
 import { approvalApi } from '@maru/api/approval'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import {
-  actOn,
-  expenseValues,
-  type Forms,
-  openApproval,
-  read,
-  submission,
-} from '../../../../test/approvals.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { actOn, expenseValues, type Forms, openApproval, read, submission } from '#test/approvals.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { dataColumns, dataLines, sheetCell } from './form-data.rules.ts'
 
 let portal: TestApp

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Sealer } from '../../../kit/sealer.ts'
+import type { Sealer } from '#kit/config/sealer.ts'
 
 const hour = 3_600_000
 const validHours = 24

@@ -1,8 +1,8 @@
 import { approvalApi, type FormDefinition, type LineRule } from '@maru/api/approval'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { type actOn, type Forms, openApproval, read, submission } from '../../../../test/approvals.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { type actOn, type Forms, openApproval, read, submission } from '#test/approvals.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

@@ -1,5 +1,5 @@
 import { boxes, type Party } from '@maru/api/approval'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 interface Key {
   comCode: string

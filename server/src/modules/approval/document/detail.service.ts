@@ -1,6 +1,6 @@
 import type { Act, Action, ApprovalPolicy, DocumentDetail } from '@maru/api/approval'
-import type { Context } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/failure.ts'
 import { leaveNames } from '../absence/leave-names.service.ts'
 import { type FormRow, findForm } from '../form/form.sql.ts'
 import { fieldCodes, namesByCode } from '../person/names.service.ts'

@@ -1,6 +1,6 @@
 import type { Companions, Disclosure, DocumentStatus, Flow, Grade, Party } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { Entry, Reader } from './entry.rules.ts'
 
 /** The key of a document. */

@@ -1,6 +1,6 @@
 import { approvalApi } from '@maru/api/approval'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
 import {
   actOn,
   boxOf,
@@ -10,8 +10,8 @@ import {
   read,
   submission,
   submitProposal,
-} from '../../../../test/approvals.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+} from '#test/approvals.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

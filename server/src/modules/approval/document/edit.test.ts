@@ -1,15 +1,8 @@
 import { approvalApi, type FormDefinition, type LineRule } from '@maru/api/approval'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import {
-  actOn,
-  expenseValues,
-  type Forms,
-  openApproval,
-  read,
-  submission,
-} from '../../../../test/approvals.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { actOn, expenseValues, type Forms, openApproval, read, submission } from '#test/approvals.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { checkHistories } from '../index.ts'
 
 let portal: TestApp

@@ -1,6 +1,6 @@
-import type { Context } from '../../../kit/context.ts'
-import { orNull } from '../../../kit/failure.ts'
-import type { FileHolder, FileHolderKind } from '../../file/index.ts'
+import type { Context } from '#kit/context.ts'
+import { orNull } from '#kit/failure.ts'
+import type { FileHolder, FileHolderKind } from '#modules/file/index.ts'
 import { documentFileKind, draftFileKind } from '../attachment/file.rules.ts'
 import { requireDocument } from './document.access.ts'
 

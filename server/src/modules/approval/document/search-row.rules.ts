@@ -1,4 +1,4 @@
-import { foldText, onlyField, piecesOf, scopePiece } from '../../../kit/search-words.ts'
+import { foldText, onlyField, piecesOf, scopePiece } from '#kit/search/search-words.ts'
 import type { StoredContent } from './content.rules.ts'
 import type { IndexedRow } from './search-row.sql.ts'
 

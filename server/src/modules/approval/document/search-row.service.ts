@@ -1,4 +1,4 @@
-import type { Context } from '../../../kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import { searchRow } from './search-row.rules.ts'
 import { findIndexed, upsertSearch } from './search-row.sql.ts'
 

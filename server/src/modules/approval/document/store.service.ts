@@ -10,9 +10,9 @@ import {
   type Flow,
   type Refusal,
 } from '@maru/api/approval'
-import { failure } from '../../../kit/failure.ts'
-import type { Background } from '../../../kit/room.ts'
-import type { Sealer } from '../../../kit/sealer.ts'
+import type { Sealer } from '#kit/config/sealer.ts'
+import { failure } from '#kit/failure.ts'
+import type { Background } from '#kit/room.ts'
 import { applyEffects } from '../absence/document-leave.service.ts'
 import { findForm } from '../form/form.sql.ts'
 import { counterPeriod, counterScope, documentNumber, standardPolicy } from '../number/number.rules.ts'

@@ -2,10 +2,10 @@ import { approvalApi, boxNames, type Disclosure, type Grade } from '@maru/api/ap
 import { fileApi } from '@maru/api/file'
 import { gnbSearchApi } from '@maru/api/gnb/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { actOn, type Forms, openApproval, submitProposal } from '../../../../test/approvals.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { createFiles } from '../../file/file.factory.ts'
+import { createFiles } from '#modules/file/file.factory.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { actOn, type Forms, openApproval, submitProposal } from '#test/approvals.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

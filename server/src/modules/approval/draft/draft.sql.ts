@@ -1,8 +1,8 @@
 import type { approvalApi } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
-import { insertKept } from '../../../kit/kept.sql.ts'
+import { insertKept } from '#kit/data/kept.sql.ts'
+import type { Db } from '#kit/db.ts'
 
 /** What a writer has sent, without the key of the draft. */
 export type Submission = Omit<Input<typeof approvalApi.saveDraft>, 'storeKey' | 'apmId'>

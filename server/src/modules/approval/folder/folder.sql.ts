@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A folder as stored. */
 export interface FolderRow {

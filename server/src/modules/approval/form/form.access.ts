@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/failure.ts'
 import { type FormRow, findForm } from './form.sql.ts'
 
 /** A form of the active company that the viewer may draft. Throws not found otherwise. */

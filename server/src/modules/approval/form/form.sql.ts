@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@maru/api/approval'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A form with a version of its definition. */
 export interface FormRow {

@@ -1,8 +1,8 @@
 import type { Action, Actor, Party } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
-import { audit } from '../../../kit/audit.ts'
-import { Failure } from '../../../kit/failure.ts'
-import type { Background } from '../../../kit/room.ts'
+import { audit } from '#kit/audit/audit.ts'
+import { Failure } from '#kit/failure.ts'
+import type { Background } from '#kit/room.ts'
 import {
   type HandOver,
   type HandOverKind,
@@ -10,7 +10,7 @@ import {
   ownedThings,
   ownedTitles,
   toSuccessor,
-} from '../../../kit/room-slots/hand-over.ts'
+} from '#kit/room-slots/hand-over.ts'
 import { insertVersion } from '../builder/builder.sql.ts'
 import { chainFault } from '../delegation/delegation.rules.ts'
 import { lockDelegations, selectOverlapping } from '../delegation/delegation.sql.ts'

@@ -1,6 +1,6 @@
 import type { FormDefinition, LineStage, Party, SharedStep } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A row of a list of owned things, with the number of all of them. */
 export type OwnedRow = LocalName & { totalCount: number }

@@ -1,5 +1,5 @@
 import type { Act } from '@maru/api/approval'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { Signer } from '../seal/chain.rules.ts'
 import { type ChainRule, firstFault, type HistoryFault, type Project } from './check.rules.ts'
 import { type CheckedRow, selectHistories, selectImageDigests } from './history.sql.ts'

@@ -1,5 +1,5 @@
 import type { Disclosure, Flow, Grade, Party } from '@maru/api/approval'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A document with its history and content, as the check reads it. */
 export interface CheckedRow {

@@ -1,6 +1,6 @@
 import { approvalApi } from '@maru/api/approval'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
 import {
   actOn,
   expenseValues,
@@ -9,8 +9,8 @@ import {
   read,
   submission,
   submitProposal,
-} from '../../../../test/approvals.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+} from '#test/approvals.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { checkHistories } from '../index.ts'
 import { canonicalJson, firstHash, keyedHash } from '../seal/chain.rules.ts'
 

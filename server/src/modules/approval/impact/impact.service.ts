@@ -1,4 +1,4 @@
-import { type ReorganisationImpact, touchedThings } from '../../../kit/room-slots/reorganisation-impact.ts'
+import { type ReorganisationImpact, touchedThings } from '#kit/room-slots/reorganisation-impact.ts'
 import { selectTouchedDocumentBoxes, selectTouchedDocuments, selectTouchedRules } from './impact.sql.ts'
 
 /** Running documents with steps in departments. */

@@ -1,9 +1,5 @@
-import type { Db } from '../../../kit/db.ts'
-import {
-  impactTitles,
-  type PlannedChange,
-  type TouchedRow,
-} from '../../../kit/room-slots/reorganisation-impact.ts'
+import type { Db } from '#kit/db.ts'
+import { impactTitles, type PlannedChange, type TouchedRow } from '#kit/room-slots/reorganisation-impact.ts'
 
 /** The first running documents of a company with an undecided step in a touched department, with the number of all. */
 export function selectTouchedDocuments(

@@ -1,8 +1,8 @@
 import type { Actor, approvalApi, Party } from '@maru/api/approval'
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import { audit } from '../../../kit/audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { Failure, failure, notFound } from '../../../kit/failure.ts'
+import { audit } from '#kit/audit/audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { Failure, failure, notFound } from '#kit/failure.ts'
 import { actorOf, standingOf } from '../document/document.access.ts'
 import { findDocument } from '../document/document.sql.ts'
 import { everyStep } from '../document/entry.rules.ts'
@@ -11,7 +11,7 @@ import { requireParties } from '../line/route.service.ts'
 import { requireFormManager } from '../person/manager.access.ts'
 import { selectInvalidSteps } from './invalid.sql.ts'
 
-declare module '../../../kit/audit.ts' {
+declare module '#kit/audit/audit.ts' {
   interface AuditRooms {
     approvalStep: { act: 'replace'; detail: { stepId: number; from: string; to: string } }
   }

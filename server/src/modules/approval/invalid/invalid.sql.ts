@@ -1,5 +1,5 @@
 import type { InvalidStep } from '@maru/api/approval'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A step of a person who left. */
 export type InvalidRow = Omit<InvalidStep, 'apmId'> & { apmId: number; totalCount: number }

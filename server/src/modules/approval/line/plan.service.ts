@@ -1,5 +1,5 @@
 import type { FormDefinition, FormValues, LineStage, Party } from '@maru/api/approval'
-import type { Context } from '../../../kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import { type Route, type RoutePeople, routeOf, sharedRules, sharedStagesOf } from './route.rules.ts'
 import { codesOf, readPeople, requireParties } from './route.service.ts'
 import { selectSharedLines } from './shared.sql.ts'

@@ -1,6 +1,6 @@
 import type { FormDefinition, LineStage, Party } from '@maru/api/approval'
-import type { Context } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 import { selectDepartmentParties, selectLeaders, selectPeopleParties } from '../person/party.sql.ts'
 import type { RoutePeople } from './route.rules.ts'
 

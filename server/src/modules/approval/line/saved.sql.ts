@@ -1,5 +1,5 @@
 import type { LineStage } from '@maru/api/approval'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 interface Owner {
   comCode: string

@@ -1,7 +1,7 @@
 import type { SharedStep } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
-import { granted } from '../../../kit/rights.ts'
+import { granted } from '#kit/data/rights.ts'
+import type { Db } from '#kit/db.ts'
 
 interface Key {
   comCode: string

@@ -1,9 +1,9 @@
 import { approvalApi, type SharedStep } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { actOn, type Forms, openApproval, read, submission } from '../../../../test/approvals.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { actOn, type Forms, openApproval, read, submission } from '#test/approvals.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

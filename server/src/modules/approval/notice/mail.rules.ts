@@ -2,8 +2,8 @@ import { nameIn, shortLanguage } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import { approval as approvalTexts } from '@maru/i18n/approval/texts'
 import { fillText } from '@maru/i18n/kit/fill'
-import type { Mail } from '../../../kit/mail.ts'
-import { composeMail, type MailReader } from '../../../kit/mail-text.ts'
+import type { Mail } from '#kit/mail/mail.ts'
+import { composeMail, type MailReader } from '#kit/mail/mail-text.ts'
 import type { Notice } from './notice.rules.ts'
 
 /** The content of a mail about a document. */

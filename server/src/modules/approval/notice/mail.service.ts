@@ -1,9 +1,9 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import { approval as texts } from '@maru/i18n/approval/texts'
-import type { Background } from '../../../kit/room.ts'
-import { sendOrDeliver } from '../../../kit/room-slots/local-delivery.ts'
-import { companyTexts } from '../../../kit/text-changes.ts'
-import { listRecipients } from '../../account/index.ts'
+import type { Background } from '#kit/room.ts'
+import { sendOrDeliver } from '#kit/room-slots/local-delivery.ts'
+import { companyTexts } from '#kit/text/text-changes.ts'
+import { listRecipients } from '#modules/account/index.ts'
 import { type DocumentRow, findDocument } from '../document/document.sql.ts'
 import { findForm } from '../form/form.sql.ts'
 import { composeDocumentMail } from './mail.rules.ts'
@@ -13,7 +13,7 @@ import type { Notice } from './notice.rules.ts'
 /** The job that sends the mails that are due. */
 export const sendMailsJob = 'approval.sendMails'
 
-declare module '../../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'approval.sendMails': Record<never, never>
   }

@@ -1,8 +1,8 @@
 import { approvalEvents, type NoticeEvent } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
-import { notification, notify } from '../../../kit/notification.ts'
-import type { Background, Subscriber, Subscribers } from '../../../kit/room.ts'
-import { listRecipients } from '../../account/index.ts'
+import { notification, notify } from '#kit/notification/notification.ts'
+import type { Background, Subscriber, Subscribers } from '#kit/room.ts'
+import { listRecipients } from '#modules/account/index.ts'
 import { type DocumentRow, findDocument } from '../document/document.sql.ts'
 import { findForm } from '../form/form.sql.ts'
 import { selectStandIns } from '../line/lead-time.sql.ts'
@@ -21,7 +21,7 @@ interface DocumentNotice {
   personCodes: readonly string[]
 }
 
-declare module '../../../kit/notification.ts' {
+declare module '#kit/notification/notification.ts' {
   interface NotificationKinds {
     'approval.document': DocumentNotice
   }

@@ -1,8 +1,8 @@
 import { approvalApi } from '@maru/api/approval'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { actOn, type Forms, openApproval, submitProposal } from '../../../../test/approvals.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { actOn, type Forms, openApproval, submitProposal } from '#test/approvals.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

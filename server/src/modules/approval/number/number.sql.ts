@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { NumberPolicy } from './number.rules.ts'
 
 /** The rule for a document: of its form, else of its department, else of the company; undefined without one. */

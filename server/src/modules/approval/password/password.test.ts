@@ -1,10 +1,10 @@
 import { approvalApi } from '@maru/api/approval'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { actOn, type Forms, openApproval, read, submitProposal } from '../../../../test/approvals.ts'
-import { password as signInPassword } from '../../../../test/authorisation/world.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { hashPassword } from '../../../kit/password.ts'
+import { hashPassword } from '#kit/session/password.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { actOn, type Forms, openApproval, read, submitProposal } from '#test/approvals.ts'
+import { password as signInPassword } from '#test/authorisation/world.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A person that the viewer represents now, with the form if it is only one. */
 export interface ActingRow {

@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 
 /** Throws `kit.forbidden` unless the viewer is super administrator or manager of the company. */
 export function requireFormManager({ viewer }: Pick<Context, 'viewer'>): void {

@@ -1,6 +1,6 @@
 import type { FormDefinition, FormValues } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Context } from '../../../kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import { selectNames } from './names.sql.ts'
 
 /** The codes of people and departments in the fields of a document. */

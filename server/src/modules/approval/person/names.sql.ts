@@ -1,5 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Names of people and departments of a company by code; retired people keep their name. */
 export function selectNames(

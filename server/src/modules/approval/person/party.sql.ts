@@ -1,5 +1,5 @@
 import type { Party } from '@maru/api/approval'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A person or department that can stand in a line now. */
 export interface PartyRow extends Party {

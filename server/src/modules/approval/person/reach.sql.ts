@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '../../../kit/db.ts'
+import type { Db, Fragment } from '#kit/db.ts'
 
 /** Departments by what a person may see of their boxes; with those whose boxes moved into them. */
 export interface SeenBoxes {

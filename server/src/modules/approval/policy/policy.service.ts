@@ -8,10 +8,10 @@ import {
   standardApprovalPolicy,
 } from '@maru/api/approval'
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import { changesOf, recordAudit } from '../../../kit/admin-audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
-import { requireVersion } from '../../../kit/version.ts'
+import { changesOf, recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { requireVersion } from '#kit/data/version.ts'
+import { failure } from '#kit/failure.ts'
 import { requireFormManager } from '../person/manager.access.ts'
 import { findPolicy, writePolicy } from './policy.sql.ts'
 

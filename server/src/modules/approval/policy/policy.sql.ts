@@ -1,5 +1,5 @@
 import type { ApprovalPolicy } from '@maru/api/approval'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The policy as it is stored: parts that are absent have their standard. */
 export interface PolicyRow {

@@ -8,9 +8,9 @@ import {
   standardApprovalPolicy,
 } from '@maru/api/approval'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { actOn, boxOf, type Forms, openApproval, read, submitProposal } from '../../../../test/approvals.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { actOn, boxOf, type Forms, openApproval, read, submitProposal } from '#test/approvals.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

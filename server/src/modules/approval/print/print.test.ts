@@ -2,17 +2,10 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { approvalApi, type PrintLayout } from '@maru/api/approval'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import {
-  actOn,
-  type Forms,
-  openApproval,
-  read,
-  submission,
-  submitProposal,
-} from '../../../../test/approvals.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { readPdf } from '../../../../test/pdf-text.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { actOn, type Forms, openApproval, read, submission, submitProposal } from '#test/approvals.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { readPdf } from '#test/pdf-text.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

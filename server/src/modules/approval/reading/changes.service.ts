@@ -8,8 +8,8 @@ import {
   textChanges,
 } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
-import type { Context } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/failure.ts'
 import { contentOf } from '../document/content.rules.ts'
 import { requireDocument } from '../document/document.access.ts'
 import { findContent, selectActs } from '../document/document.sql.ts'

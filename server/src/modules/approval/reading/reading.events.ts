@@ -1,6 +1,6 @@
 import { approvalEvents } from '@maru/api/approval'
-import { notify } from '../../../kit/notification.ts'
-import type { Background, Subscriber, Subscribers } from '../../../kit/room.ts'
+import { notify } from '#kit/notification/notification.ts'
+import type { Background, Subscriber, Subscribers } from '#kit/room.ts'
 import { findDocument } from '../document/document.sql.ts'
 import { findForm } from '../form/form.sql.ts'
 import { selectPeopleParties } from '../person/party.sql.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { canonicalJson, type Signer } from '../seal/chain.rules.ts'
 import { firstSeal, lineSeal, type RegisterFault, type RegisterLine } from './register.rules.ts'
 import { sealedFacts } from './register.service.ts'

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../../kit/db.ts'
-import type { Background } from '../../../kit/room.ts'
+import { inTransaction } from '#kit/db.ts'
+import type { Background } from '#kit/room.ts'
 import {
   firstSeal,
   type RegisteredFacts,

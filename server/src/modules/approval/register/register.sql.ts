@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { RegisteredFacts, RegisterFault, RegisterLine, SealedLine } from './register.rules.ts'
 
 /** Locks the register of a company until the transaction ends; take no other lock after it. */

@@ -1,7 +1,7 @@
 import { purgeAfterDays } from '@maru/api/approval'
-import { inTransaction } from '../../../kit/db.ts'
-import { listHeldPeople } from '../../../kit/retention.ts'
-import type { Background } from '../../../kit/room.ts'
+import { listHeldPeople } from '#kit/data/retention.ts'
+import { inTransaction } from '#kit/db.ts'
+import type { Background } from '#kit/room.ts'
 import { expireDocument, purgeDocument } from './retention.service.ts'
 import { selectEnded, selectPurgeable } from './retention.sql.ts'
 

@@ -1,9 +1,9 @@
 import { type Actor, type approvalApi, purgeAfterDays } from '@maru/api/approval'
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import { audit } from '../../../kit/audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { askHolds } from '../../../kit/legal-hold.ts'
-import { purgeHeldFiles } from '../../file/index.ts'
+import { audit } from '#kit/audit/audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { askHolds } from '#kit/data/legal-hold.ts'
+import { purgeHeldFiles } from '#modules/file/index.ts'
 import { documentHolder } from '../attachment/file.rules.ts'
 import { actorOf, standingOf } from '../document/document.access.ts'
 import { findDocument } from '../document/document.sql.ts'
@@ -21,7 +21,7 @@ import {
   selectExpired,
 } from './retention.sql.ts'
 
-declare module '../../../kit/audit.ts' {
+declare module '#kit/audit/audit.ts' {
   interface AuditRooms {
     approvalRetention: { act: 'expire' | 'restore' | 'purge'; detail: { docNumber: string; subject: string } }
   }

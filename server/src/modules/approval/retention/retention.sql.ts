@@ -1,5 +1,5 @@
 import type { ExpiredDocument } from '@maru/api/approval'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A document with its company. */
 export interface RetentionKey {

@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import { notFound, orNull } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound, orNull } from '#kit/failure.ts'
 import {
   type ActExplanation,
   type GivenWay,
@@ -7,8 +7,8 @@ import {
   type RightSource,
   type RightThing,
   rowNumber,
-} from '../../../kit/right-source.ts'
-import { titleQuery } from '../../../kit/search-source.ts'
+} from '#kit/room-slots/right-source.ts'
+import { titleQuery } from '#kit/search/search-source.ts'
 import { documentFileKind } from '../attachment/file.rules.ts'
 import {
   openingOf,

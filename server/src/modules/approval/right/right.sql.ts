@@ -1,5 +1,5 @@
-import type { Db } from '../../../kit/db.ts'
-import type { RightThing } from '../../../kit/right-source.ts'
+import type { Db } from '#kit/db.ts'
+import type { RightThing } from '#kit/room-slots/right-source.ts'
 
 /** A document that was submitted, of any company, with its subject and form. */
 export async function findDocumentThing(db: Db, apmId: number): Promise<RightThing | undefined> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Act, Party } from '@maru/api/approval'
-import type { Sealer } from '../../../kit/sealer.ts'
+import type { Sealer } from '#kit/config/sealer.ts'
 
 /** Signs with the seal key, which is not in the database. */
 export type Signer = Pick<Sealer, 'sign'>

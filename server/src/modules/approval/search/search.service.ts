@@ -1,6 +1,6 @@
-import type { Context } from '../../../kit/context.ts'
-import type { SearchHit, SearchPage, SearchQuery } from '../../../kit/search-source.ts'
-import { planTerms } from '../../../kit/search-words.ts'
+import type { Context } from '#kit/context.ts'
+import type { SearchHit, SearchPage, SearchQuery } from '#kit/search/search-source.ts'
+import { planTerms } from '#kit/search/search-words.ts'
 import { reachOf, standingOf } from '../document/document.access.ts'
 import { type FoundRow, searchDocuments, selectFound } from './search.sql.ts'
 

@@ -1,8 +1,8 @@
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db, Fragment } from '../../../kit/db.ts'
-import { holdsTerms, newestFirst, searchHits } from '../../../kit/search-hits.ts'
-import type { SearchFilter } from '../../../kit/search-source.ts'
-import { scopePiece, type WordPlan } from '../../../kit/search-words.ts'
+import type { Db, Fragment } from '#kit/db.ts'
+import { holdsTerms, newestFirst, searchHits } from '#kit/search/search-hits.ts'
+import type { SearchFilter } from '#kit/search/search-source.ts'
+import { scopePiece, type WordPlan } from '#kit/search/search-words.ts'
 import { isReadable, type Reach } from '../person/reach.sql.ts'
 
 /** A found document. */

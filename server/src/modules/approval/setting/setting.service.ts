@@ -1,7 +1,7 @@
 import type { ApprovalSetting, approvalApi } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
-import type { Context } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 import { findSetting, mergeSetting } from './setting.sql.ts'
 
 /** The viewer's settings (spec 3§3). */

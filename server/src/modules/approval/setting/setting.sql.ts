@@ -1,5 +1,5 @@
 import { type ApprovalSetting, defaultSetting } from '@maru/api/approval'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Whose settings. */
 export interface SettingKey {

@@ -1,5 +1,5 @@
 import type { Act, Action } from '@maru/api/approval'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { findSignature } from './signature.sql.ts'
 
 /** Acts that sign: the image of their person is frozen in them. */

@@ -1,6 +1,6 @@
-import type { Db } from '../../../kit/db.ts'
-import { inTransaction } from '../../../kit/db.ts'
-import type { Background } from '../../../kit/room.ts'
+import type { Db } from '#kit/db.ts'
+import { inTransaction } from '#kit/db.ts'
+import type { Background } from '#kit/room.ts'
 import {
   hasForms,
   insertForm,

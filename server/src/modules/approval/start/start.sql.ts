@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** True if the company has a form. */
 export async function hasForms(db: Db, comCode: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { type AdminArticle, type AdminFilter, adminLimits } from '@maru/api/board'
-import type { Db } from '../../../kit/db.ts'
-import { textFits } from '../../../kit/search-hits.ts'
+import type { Db } from '#kit/db.ts'
+import { textFits } from '#kit/search/search-hits.ts'
 import { updateStepsAbove } from '../board.sql.ts'
 
 /** A board by its key. */

@@ -1,8 +1,8 @@
-import { inTransaction } from '../../../kit/db.ts'
-import { listHeldPeople, type RetentionKind, type RetentionScope, removeAll } from '../../../kit/retention.ts'
-import type { Background } from '../../../kit/room.ts'
-import { purgeBefore, restoreDays } from '../../../kit/soft-delete.ts'
-import { deletePicturesOf, purgeFilesOfMany, purgeHeldFiles } from '../../file/index.ts'
+import { listHeldPeople, type RetentionKind, type RetentionScope, removeAll } from '#kit/data/retention.ts'
+import { purgeBefore, restoreDays } from '#kit/data/soft-delete.ts'
+import { inTransaction } from '#kit/db.ts'
+import type { Background } from '#kit/room.ts'
+import { deletePicturesOf, purgeFilesOfMany, purgeHeldFiles } from '#modules/file/index.ts'
 import { holderKinds } from '../draft/attachment.access.ts'
 import { articlePictures } from '../image/image.access.ts'
 import {

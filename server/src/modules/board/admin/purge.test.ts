@@ -1,10 +1,10 @@
 import { boardApi } from '@maru/api/board'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { createHistoryBoard, writeArticle } from '../../../../test/boards.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { createPerson } from '../../../../test/people.ts'
-import { removeAll } from '../../../kit/retention.ts'
+import { removeAll } from '#kit/data/retention.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { createHistoryBoard, writeArticle } from '#test/boards.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { createPerson } from '#test/people.ts'
 import { articleBinRetention, purgeArticles } from './purge.jobs.ts'
 
 let app: TestApp

@@ -1,4 +1,4 @@
-import type { Room } from '../../../kit/room.ts'
+import type { Room } from '#kit/room.ts'
 import {
   enqueueFollowerNotices,
   enqueueMustReaderNotices,

@@ -1,15 +1,15 @@
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Services } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
-import { notification, notify } from '../../../kit/notification.ts'
-import { listRecipients, type Recipient } from '../../account/index.ts'
+import type { Services } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import { notification, notify } from '#kit/notification/notification.ts'
+import { listRecipients, type Recipient } from '#modules/account/index.ts'
 import { isVisible } from '../article/article.access.ts'
 import { boardRights, joinRights } from '../board.rules.ts'
 import { type BoardWithRights, findBoardWithRights } from '../board.sql.ts'
 import { follow } from '../follow/follow.service.ts'
 import { type AlarmArticle, findAlarmArticle, findAlarmComment, selectMustReaders } from './alarm.sql.ts'
 
-declare module '../../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'board.tellFollowers': { articleId: number }
     'board.tellMustReaders': { articleId: number; since: string | null }
@@ -59,7 +59,7 @@ function knownAuthor(article: AlarmArticle): string {
 /** The subject of alarms about an article, so that they are removed with it. */
 export const articleSubject = (articleId: number) => `board.article:${articleId}`
 
-declare module '../../../kit/notification.ts' {
+declare module '#kit/notification/notification.ts' {
   interface NotificationKinds {
     /** An article with its board, loaded by the caller for each batch of recipients. */
     'board.article': ArticleNotice

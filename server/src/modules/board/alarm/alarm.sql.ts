@@ -1,5 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The fields of an article for an alarm. Person codes are set even if it is anonymous; they must not be shown. */
 export interface AlarmArticle {

@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
 import { type ReadableBoard, readable } from '../board.access.ts'
 import { articleRights } from '../board.rules.ts'
 import { type ArticleCore, findArticleWithBoard } from './article.sql.ts'

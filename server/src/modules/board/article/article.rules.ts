@@ -1,5 +1,5 @@
 import { articleLimits, replyCutoff } from '@maru/api/board'
-import { shownLine } from '../../../kit/shown-text.ts'
+import { shownLine } from '#kit/text/shown-text.ts'
 
 /** How long an article stays new or updated: 24 hours in milliseconds (spec 2§9). */
 export const badgeWindow = 24 * 3600 * 1000

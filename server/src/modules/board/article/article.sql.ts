@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '../../../kit/db.ts'
+import type { Db, Fragment } from '#kit/db.ts'
 import { type BoardRow, boardColumns, heldRights } from '../board.sql.ts'
 import { isReadColumn } from './unread.sql.ts'
 

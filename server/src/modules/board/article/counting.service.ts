@@ -1,6 +1,6 @@
 import { articlesTopic, type boardEvents } from '@maru/api/board'
-import type { PushMessage, Services } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { PushMessage, Services } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
 import { updateCounts } from '../board.sql.ts'
 import { stepSize } from './article.rules.ts'
 

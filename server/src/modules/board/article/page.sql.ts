@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { stepSize } from './article.rules.ts'
 import {
   type ArticleRow,

@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import { type Failure, failure } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { type Failure, failure } from '#kit/failure.ts'
 import { hasProof } from './password.sql.ts'
 
 interface AnonymityFacts {

@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '../../../kit/db.ts'
+import type { Db, Fragment } from '#kit/db.ts'
 import { mostUnread } from './unread.rules.ts'
 
 const readUpToOf = (db: Db, comCode: Fragment, boardId: Fragment, personCode: string) => db`

@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 import { findOrInsertAuthor, type Writer } from './author.sql.ts'
 
 /** The signed-in person as author of what they write now. */

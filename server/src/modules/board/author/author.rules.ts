@@ -1,4 +1,4 @@
-import type { Viewer } from '../../../kit/viewer.ts'
+import type { Viewer } from '#kit/viewer.ts'
 
 const fieldsOf = (...names: string[]) => names.flatMap((name) => [name, `${name}_En`, `${name}_Cn`])
 

@@ -1,9 +1,9 @@
 import { allComments, type boardApi, boardEvents, type Comment, commentsTopic } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
-import { type Context, type PushMessage, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import { showsNothing } from '../../../kit/shown-text.ts'
+import { type Context, type PushMessage, transaction } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { showsNothing } from '#kit/text/shown-text.ts'
 import {
   isAnswerAnonymous,
   isPublished,

@@ -1,5 +1,5 @@
 import type { Mention } from '@maru/api/board'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { authorSteps, type PersonRow, personColumns, type Writer } from '../author/author.sql.ts'
 
 /** Maximum depth of threads; an answer to the deepest comment is placed next to it. */

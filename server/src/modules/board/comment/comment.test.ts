@@ -1,7 +1,7 @@
 import { boardApi } from '@maru/api/board'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { createCompany, createPerson } from '../../../../test/people.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { createCompany, createPerson } from '#test/people.ts'
 import { createBoard } from '../board.factory.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { articleLimits, type ContentField } from '@maru/api/board'
-import { isDay } from '@maru/api/kit/clock'
+import { isDay } from '@maru/api/kit/time/clock'
 
 /** The properties of a field that determine its valid values. */
 export type AskingField = Pick<ContentField, 'fieldType' | 'options'>

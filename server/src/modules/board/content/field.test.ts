@@ -1,8 +1,8 @@
 import { boardApi, fieldTypes } from '@maru/api/board'
 import { fileApi } from '@maru/api/file'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { createCompany, createPerson } from '../../../../test/people.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { createCompany, createPerson } from '#test/people.ts'
 import { createBoard } from '../board.factory.ts'
 
 let app: TestApp

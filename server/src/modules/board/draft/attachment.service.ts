@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import { Failure, failure } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { Failure, failure } from '#kit/failure.ts'
 import {
   attachFiles,
   copyFiles,
@@ -8,7 +8,7 @@ import {
   moveFiles,
   purgeHeldFiles,
   removeHeldFiles,
-} from '../../file/index.ts'
+} from '#modules/file/index.ts'
 import { holderKinds } from './attachment.access.ts'
 
 /** The article that owns the files. */

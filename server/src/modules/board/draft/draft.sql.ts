@@ -1,6 +1,6 @@
 import type { DraftFields, Unlisted } from '@maru/api/board'
-import type { Db } from '../../../kit/db.ts'
-import { insertKept } from '../../../kit/kept.sql.ts'
+import { insertKept } from '#kit/data/kept.sql.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A draft as stored in the database. */
 export interface DraftRow {

@@ -1,9 +1,9 @@
 import { boardApi } from '@maru/api/board'
 import { fileApi } from '@maru/api/file'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { createFiles } from '../../file/file.factory.ts'
+import { createFiles } from '#modules/file/file.factory.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { purgeArticles } from '../admin/purge.jobs.ts'
 import { createBoard } from '../board.factory.ts'
 

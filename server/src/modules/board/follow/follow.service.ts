@@ -1,5 +1,5 @@
 import { followTopic } from '@maru/api/board'
-import { ownSet } from '../../../kit/own-set.ts'
+import { ownSet } from '#kit/data/own-set.ts'
 import { requireBoard } from '../board.access.ts'
 
 /** The boards whose new articles a person is notified of. */

@@ -1,6 +1,6 @@
 import { sortFields } from '@maru/api/board'
-import type { Context } from '../../../kit/context.ts'
-import type { SearchHit, SearchPage, SearchQuery, SearchSource } from '../../../kit/search-source.ts'
+import type { Context } from '#kit/context.ts'
+import type { SearchHit, SearchPage, SearchQuery, SearchSource } from '#kit/search/search-source.ts'
 import { plainText } from '../article/article.rules.ts'
 import type { ReadableBoard } from '../board.access.ts'
 import { toItem } from '../list/article.service.ts'

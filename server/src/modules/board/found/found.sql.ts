@@ -1,5 +1,5 @@
-import type { Db, Fragment } from '../../../kit/db.ts'
-import type { SearchFilter } from '../../../kit/search-source.ts'
+import type { Db, Fragment } from '#kit/db.ts'
+import type { SearchFilter } from '#kit/search/search-source.ts'
 import { isWrittenBy, isWrittenIn } from '../search/filter.sql.ts'
 
 /** A search for comments and attachments. */

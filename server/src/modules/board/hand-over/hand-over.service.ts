@@ -1,4 +1,4 @@
-import { type HandOverKind, ownedThings, toSuccessor } from '../../../kit/room-slots/hand-over.ts'
+import { type HandOverKind, ownedThings, toSuccessor } from '#kit/room-slots/hand-over.ts'
 import { note } from '../settings/settings.service.ts'
 import { moveManagerRights, selectManagedBoards } from './hand-over.sql.ts'
 

@@ -1,6 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
-import { ownedTitles } from '../../../kit/room-slots/hand-over.ts'
+import type { Db } from '#kit/db.ts'
+import { ownedTitles } from '#kit/room-slots/hand-over.ts'
 
 /** The first boards that a person manages by a right of their own, with the number of all. */
 export function selectManagedBoards(

@@ -1,6 +1,6 @@
 import { articlesTopic, readTopic } from '@maru/api/board'
-import type { Context } from '../../../kit/context.ts'
-import type { CountedThings, HomeCountSource } from '../../../kit/home-count.ts'
+import type { Context } from '#kit/context.ts'
+import type { CountedThings, HomeCountSource } from '#kit/room-slots/home-count.ts'
 import { mayBeNotified, readable } from '../board.access.ts'
 import { selectBoardsSince } from '../board.sql.ts'
 import { countArticlesSince, selectUnreadMustReads } from './home-count.sql.ts'

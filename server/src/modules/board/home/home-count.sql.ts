@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Maximum number of counted articles per board. */
 const mostOfBoard = 100

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { PlaceFacts } from '../article/period.rules.ts'
 
 /** An article with pictures: the facts for access checks; `authorCode` is its author. */

@@ -3,7 +3,7 @@ import { boardApi } from '@maru/api/board'
 import { fileApi } from '@maru/api/file'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asData, idIn, openPictures, type Pictures } from '../../../../test/pictures.ts'
+import { asData, idIn, openPictures, type Pictures } from '#test/pictures.ts'
 
 let app: Pictures['app']
 let writer: Pictures['writer']

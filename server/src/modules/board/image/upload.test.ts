@@ -1,9 +1,9 @@
 import { boardApi } from '@maru/api/board'
 import { fileApi } from '@maru/api/file'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '../../../../test/app.ts'
-import { asData, idIn, openPictures, type Pictures } from '../../../../test/pictures.ts'
-import { sweepUploads } from '../../file/picture/upload.service.ts'
+import { sweepUploads } from '#modules/file/picture/upload.service.ts'
+import type { Client } from '#test/app.ts'
+import { asData, idIn, openPictures, type Pictures } from '#test/pictures.ts'
 import { createBoard } from '../board.factory.ts'
 
 let app: Pictures['app']

@@ -3,7 +3,7 @@ import {
   rightsEnd,
   rightsFollow,
   touchedThings,
-} from '../../../kit/room-slots/reorganisation-impact.ts'
+} from '#kit/room-slots/reorganisation-impact.ts'
 import { selectTouchedBoards } from './impact.sql.ts'
 
 /** Boards whose rights name departments. */

@@ -1,7 +1,7 @@
 import type { ArticleDetail, ArticleItem, MustReadState } from '@maru/api/board'
 import type { Page } from '@maru/api/kit/paging'
-import type { Context } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/failure.ts'
 import { isVisible, rightsIn } from '../article/article.access.ts'
 import { excerptOf, isNew, isUpdated } from '../article/article.rules.ts'
 import {

@@ -8,8 +8,8 @@ import {
   sortFields,
 } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
-import type { Context } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 import type { ContentWanted } from '../article/article.sql.ts'
 import { type ReadableBoard, requireBoard } from '../board.access.ts'
 import { type HitQuestion, type HitRow, selectBoardHits } from '../search/hit.sql.ts'

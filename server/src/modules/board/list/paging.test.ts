@@ -1,9 +1,9 @@
 import { boardApi } from '@maru/api/board'
 import type { Page } from '@maru/api/kit/paging'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { writeArticle } from '../../../../test/boards.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { writeArticle } from '#test/boards.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { createBoard } from '../board.factory.ts'
 
 let app: TestApp

@@ -6,7 +6,7 @@ import {
   sortFields,
 } from '@maru/api/board'
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import type { Context } from '../../../kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import { type ReadableBoard, readable } from '../board.access.ts'
 import { selectBoards } from '../board.sql.ts'
 import { type HitQuestion, selectManyHits } from '../search/hit.sql.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import type { Mail } from '../../../kit/mail.ts'
+import type { Context } from '#kit/context.ts'
+import type { Mail } from '#kit/mail/mail.ts'
 import type { Background } from '../alarm/alarm.service.ts'
 
 /** Whether mails about articles can reach anyone: by the mail server, or in mailboxes of the portal. */

@@ -1,6 +1,6 @@
 import { mailLimits } from '@maru/api/board'
-import { takeQuota } from '../../../kit/quota.ts'
-import { selectPeopleByAddress } from '../../account/index.ts'
+import { takeQuota } from '#kit/data/quota.ts'
+import { selectPeopleByAddress } from '#modules/account/index.ts'
 import { type Background, readersAmong } from '../alarm/alarm.service.ts'
 import { findAlarmArticle } from '../alarm/alarm.sql.ts'
 import { findBoardWithRights } from '../board.sql.ts'

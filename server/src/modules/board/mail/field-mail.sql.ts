@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The values of a published article's fields that determine mail recipients. */
 export async function selectMailFields(

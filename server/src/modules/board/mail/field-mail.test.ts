@@ -1,8 +1,8 @@
 import { boardApi, type fieldTypes, mailLimits } from '@maru/api/board'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast } from '../../../../test/cast.ts'
-import { startSmtp, type TestSmtp } from '../../../../test/smtp.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast } from '#test/cast.ts'
+import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { createBoard } from '../board.factory.ts'
 import { namedByFields } from './field-mail.rules.ts'
 

@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 import { type ReadableArticle, requireArticle } from '../article/article.access.ts'
 
 /** Whether the viewer may mail an article: its author, or a manager of the board. */

@@ -1,4 +1,4 @@
-import type { Room } from '../../../kit/room.ts'
+import type { Room } from '#kit/room.ts'
 import { resendMails, sendMails, sendMailsOf } from './mail.service.ts'
 
 /** Sends the mails of one mailing; every ten minutes unsent mails are queued again. */

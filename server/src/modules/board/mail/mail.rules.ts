@@ -1,8 +1,8 @@
 import { shortLanguage } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import { board } from '@maru/i18n/board/texts'
-import type { Mail } from '../../../kit/mail.ts'
-import { composeMail, type MailReader } from '../../../kit/mail-text.ts'
+import type { Mail } from '#kit/mail/mail.ts'
+import { composeMail, type MailReader } from '#kit/mail/mail-text.ts'
 
 /** The content of a mail about an article. */
 export interface MailFacts {

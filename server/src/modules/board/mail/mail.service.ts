@@ -1,11 +1,11 @@
 import { type boardApi, mailLimits } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { board } from '@maru/i18n/board/texts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
-import { type Quota, takeQuota } from '../../../kit/quota.ts'
-import { companyTexts } from '../../../kit/text-changes.ts'
-import { type Recipient, selectDepartmentPeople } from '../../account/index.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { type Quota, takeQuota } from '#kit/data/quota.ts'
+import { failure } from '#kit/failure.ts'
+import { companyTexts } from '#kit/text/text-changes.ts'
+import { type Recipient, selectDepartmentPeople } from '#modules/account/index.ts'
 import { type Background, readersAmong } from '../alarm/alarm.service.ts'
 import { findAlarmArticle } from '../alarm/alarm.sql.ts'
 import { findBoardWithRights } from '../board.sql.ts'
@@ -23,7 +23,7 @@ import {
   updateRecipient,
 } from './mail.sql.ts'
 
-declare module '../../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'board.sendMails': { comCode: string; mailId: number }
   }

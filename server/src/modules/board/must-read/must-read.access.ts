@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/failure.ts'
 import { type ReadableArticle, requireArticle } from '../article/article.access.ts'
 import type { ReadableBoard } from '../board.access.ts'
 

@@ -1,10 +1,10 @@
 import { type boardApi, boardEvents, type MustReadInput } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
-import type { Services } from '../../../kit/context.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import type { Background, Job, Subscriber } from '../../../kit/room.ts'
+import type { Services } from '#kit/context.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import type { Background, Job, Subscriber } from '#kit/room.ts'
 import { requireArticle } from '../article/article.access.ts'
 import type { ReadableBoard } from '../board.access.ts'
 import { requireFollowedArticle } from './must-read.access.ts'
@@ -21,7 +21,7 @@ import {
   upsertMustRead,
 } from './must-read.sql.ts'
 
-declare module '../../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'board.expandMustRead': { comCode: string; boardId: number; articleId: number }
   }

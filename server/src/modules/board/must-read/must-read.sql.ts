@@ -1,5 +1,5 @@
 import type { NamedTarget } from '@maru/api/board'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { PersonRow } from '../author/author.sql.ts'
 
 /** An article by its key. */

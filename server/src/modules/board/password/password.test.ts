@@ -1,8 +1,8 @@
 import { articlePassword, boardApi } from '@maru/api/board'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { cast, openCast, type Role } from '../../../../test/cast.ts'
-import { beginSession } from '../../../kit/session.ts'
+import { beginSession } from '#kit/session/session.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { cast, openCast, type Role } from '#test/cast.ts'
 import { createBoard } from '../board.factory.ts'
 
 let app: TestApp

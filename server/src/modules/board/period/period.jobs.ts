@@ -1,6 +1,6 @@
 import { boardEvents } from '@maru/api/board'
-import { transaction } from '../../../kit/context.ts'
-import type { Background } from '../../../kit/room.ts'
+import { transaction } from '#kit/context.ts'
+import type { Background } from '#kit/room.ts'
 import { announceArticle, countPlace } from '../article/counting.service.ts'
 import { takeSeq, updateNewestArticle } from '../board.sql.ts'
 import { wantMustRead } from '../must-read/must-read.service.ts'

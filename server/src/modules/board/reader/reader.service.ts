@@ -1,8 +1,8 @@
 import type { boardApi, RecommendPerson } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { defaultPageSize, type Page } from '@maru/api/kit/paging'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 import {
   isAnswerAnonymous,
   isPublished,

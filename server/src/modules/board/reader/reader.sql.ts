@@ -1,5 +1,5 @@
 import type { RecommendPerson } from '@maru/api/board'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { personColumns } from '../author/author.sql.ts'
 
 /** Identifies a reader of an article. */

@@ -1,5 +1,5 @@
 import type { ViewLog } from '@maru/api/board'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { personColumns } from '../author/author.sql.ts'
 
 /** A page of the readers of an article, newest first. */

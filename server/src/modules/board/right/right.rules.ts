@@ -1,6 +1,6 @@
-import type { RightRefusal } from '@maru/api/kit/right-words'
-import type { Context } from '../../../kit/context.ts'
-import { flagWays, type GivenWay } from '../../../kit/right-source.ts'
+import type { RightRefusal } from '@maru/api/kit/right/right-words'
+import type { Context } from '#kit/context.ts'
+import { flagWays, type GivenWay } from '#kit/room-slots/right-source.ts'
 import { type HeldRights, joinRights } from '../board.rules.ts'
 import type { BoardWithRights } from '../board.sql.ts'
 

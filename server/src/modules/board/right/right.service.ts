@@ -1,6 +1,6 @@
-import type { RightRefusal } from '@maru/api/kit/right-words'
-import type { Context } from '../../../kit/context.ts'
-import { notFound, orNull } from '../../../kit/failure.ts'
+import type { RightRefusal } from '@maru/api/kit/right/right-words'
+import type { Context } from '#kit/context.ts'
+import { notFound, orNull } from '#kit/failure.ts'
 import {
   type ActExplanation,
   type GivenWay,
@@ -10,8 +10,8 @@ import {
   type RightSource,
   type RightThing,
   rowNumber,
-} from '../../../kit/right-source.ts'
-import { titleQuery } from '../../../kit/search-source.ts'
+} from '#kit/room-slots/right-source.ts'
+import { titleQuery } from '#kit/search/search-source.ts'
 import { requireArticle, rightsIn } from '../article/article.access.ts'
 import { findArticleWithBoard } from '../article/article.sql.ts'
 import { needsPassword } from '../article/password.access.ts'

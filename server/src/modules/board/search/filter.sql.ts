@@ -1,5 +1,5 @@
-import type { Db, Fragment } from '../../../kit/db.ts'
-import type { SearchFilter } from '../../../kit/search-source.ts'
+import type { Db, Fragment } from '#kit/db.ts'
+import type { SearchFilter } from '#kit/search/search-source.ts'
 
 /** The condition that a row of articles or comments was written in the period: `and …`, or empty. */
 export const isWrittenIn = (db: Db, of: Fragment, { from, until }: SearchFilter): Fragment => db`

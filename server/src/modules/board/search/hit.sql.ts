@@ -1,14 +1,14 @@
 import type { SearchField, SortField } from '@maru/api/board'
 import { searchLimits, sortFields } from '@maru/api/board'
-import type { Db, Fragment } from '../../../kit/db.ts'
+import type { Db, Fragment } from '#kit/db.ts'
 import {
   holdsTerms,
   lookedFirst,
   newestFirst,
   type SearchScope,
   searchHits,
-} from '../../../kit/search-hits.ts'
-import { noFilter, type SearchFilter } from '../../../kit/search-source.ts'
+} from '#kit/search/search-hits.ts'
+import { noFilter, type SearchFilter } from '#kit/search/search-source.ts'
 import {
   type ArticleRow,
   articleColumns,

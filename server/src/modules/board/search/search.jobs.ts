@@ -1,4 +1,4 @@
-import type { Background, Room } from '../../../kit/room.ts'
+import type { Background, Room } from '#kit/room.ts'
 import { indexWaiting } from './search.service.ts'
 import { cleanSearchIndex } from './search.sql.ts'
 

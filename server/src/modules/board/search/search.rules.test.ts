@@ -1,6 +1,6 @@
 import { sortFields } from '@maru/api/board'
 import { describe, expect, test } from 'vitest'
-import { foldText, hashPair, onlyField } from '../../../kit/search-words.ts'
+import { foldText, hashPair, onlyField } from '#kit/search/search-words.ts'
 import { articlePieces, mostHits, planSearch, searchTexts } from './search.rules.ts'
 
 describe('folding of texts', () => {

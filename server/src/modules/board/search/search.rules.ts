@@ -7,7 +7,7 @@ import {
   piecesOf,
   planTerms,
   type WordPlan,
-} from '../../../kit/search-words.ts'
+} from '#kit/search/search-words.ts'
 import { plainText } from '../article/article.rules.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { type Db, inTransaction } from '../../../kit/db.ts'
-import { runInThread } from '../../../kit/run-in-worker.ts'
+import { type Db, inTransaction } from '#kit/db.ts'
+import { runInThread } from '#kit/worker/run-in-worker.ts'
 import { type SearchSource, type SearchTexts, searchTexts, withAuthor } from './search.rules.ts'
 import {
   cleanSearchIndex,

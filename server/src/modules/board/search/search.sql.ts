@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '../../../kit/db.ts'
+import type { Db, Fragment } from '#kit/db.ts'
 import { boardPiece, pieceRules, prefacePiece, type SearchSource, type SearchTexts } from './search.rules.ts'
 
 /** The texts of an article for its search row; `isOpen` is false if it must not be found. */

@@ -1,9 +1,9 @@
 import { type BoardChange, type boardApi, settingsTopic } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
-import { audit, listAudit } from '../../../kit/audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import { audit, listAudit } from '#kit/audit/audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 import { requireBoardSettings } from './settings.access.ts'
 import { lockBoardList, updateBoardOrder } from './settings.sql.ts'
 

@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
 import { requireBoard } from '../board.access.ts'
 import { mayAdminister } from './settings.rules.ts'
 import { findBoardSettings, type SettingsRow } from './settings.sql.ts'

@@ -1,6 +1,6 @@
 import type { ChangeDetail, FieldSetting, PrefaceSetting, RightSetting, SubjectKind } from '@maru/api/board'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Viewer } from '../../../kit/viewer.ts'
+import type { Viewer } from '#kit/viewer.ts'
 
 /** The properties of a board that determine its administrators. */
 export interface BoardPlace {

@@ -9,12 +9,12 @@ import {
 } from '@maru/api/board'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { LocalName } from '@maru/api/kit/schema'
-import { audit } from '../../../kit/audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
-import type { Background } from '../../../kit/room.ts'
-import { shownLine } from '../../../kit/shown-text.ts'
-import { requireVersion } from '../../../kit/version.ts'
+import { audit } from '#kit/audit/audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { requireVersion } from '#kit/data/version.ts'
+import { failure } from '#kit/failure.ts'
+import type { Background } from '#kit/room.ts'
+import { shownLine } from '#kit/text/shown-text.ts'
 import { boardCache } from '../board.access.ts'
 import { requireBoardSettings } from './settings.access.ts'
 import {
@@ -246,7 +246,7 @@ function sorted(rights: StoredRights): StoredRights {
   return rights.map(flagsOf).sort((one, other) => (one.subject < other.subject ? -1 : 1))
 }
 
-declare module '../../../kit/audit.ts' {
+declare module '#kit/audit/audit.ts' {
   interface AuditRooms {
     board: { act: BoardAct; detail: BoardAuditDetail }
   }

@@ -1,6 +1,6 @@
 import type { AdminBoard, BoardSettings, FieldSetting, PrefaceSetting } from '@maru/api/board'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { HeldRights } from '../board.rules.ts'
 
 const name = (db: Db, table: string) => db`

@@ -1,9 +1,9 @@
 import { boardApi, newBoard } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { createPerson } from '../../../../test/people.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { createPerson } from '#test/people.ts'
 import { createBoard } from '../board.factory.ts'
 
 type Settings = Omit<Input<typeof boardApi.createBoard>, 'companyCode'>

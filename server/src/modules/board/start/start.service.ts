@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { createBoard } from '../board.factory.ts'
 import { selectCompanyBoards } from './start.sql.ts'
 

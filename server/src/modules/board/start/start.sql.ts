@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The boards in a company's menus: its own and global ones, without removed ones. */
 export async function selectCompanyBoards(

@@ -1,5 +1,5 @@
 import { boardEvents } from '@maru/api/board'
-import { type Context, transaction } from '../../../kit/context.ts'
+import { type Context, transaction } from '#kit/context.ts'
 import { requireArticle, rightsIn } from '../article/article.access.ts'
 import { announceArticle, countPlace } from '../article/counting.service.ts'
 import { changeRefused, isPasswordProven } from '../article/password.access.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { stepSize } from '../article/article.rules.ts'
 import type { ArticleCore } from '../article/article.sql.ts'
 import { authorSteps, type Writer } from '../author/author.sql.ts'

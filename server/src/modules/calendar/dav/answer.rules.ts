@@ -1,4 +1,4 @@
-import type { ProtocolAnswer } from '../../../kit/protocols.ts'
+import type { ProtocolAnswer } from '#kit/protocols.ts'
 import { element, xmlDocument } from './xml.rules.ts'
 
 /** The header with what the server supports (RFC 4918 10.1, RFC 4791 5.1, RFC 5689). */

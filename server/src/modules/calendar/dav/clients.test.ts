@@ -1,8 +1,8 @@
 import { accountAppPasswordApi } from '@maru/api/account/app-password'
 import { calendarApi } from '@maru/api/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast } from '../../../../test/cast.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { openCast } from '#test/cast.ts'
 
 let portal: TestApp
 let authorization: string

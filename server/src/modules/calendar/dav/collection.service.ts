@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/failure.ts'
 import { listCalendarRows } from '../folder/folder.service.ts'
 import type { CalendarRow } from '../folder/folder.sql.ts'
 import { type CalendarObject, readObjects, scopeOf, stateOf } from '../ical/object.service.ts'

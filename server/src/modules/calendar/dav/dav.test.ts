@@ -3,8 +3,8 @@ import { accountAppPasswordApi } from '@maru/api/account/app-password'
 import { calendarApi, type EventInput } from '@maru/api/calendar'
 import { createDAVClient } from 'tsdav'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../../test/app.ts'
-import { loginOf, openCast, type Role } from '../../../../test/cast.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { loginOf, openCast, type Role } from '#test/cast.ts'
 
 let portal: TestApp
 let people: Awaited<ReturnType<typeof openCast>>

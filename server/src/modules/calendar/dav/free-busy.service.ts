@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import type { ProtocolAnswer } from '../../../kit/protocols.ts'
+import type { Context } from '#kit/context.ts'
+import type { ProtocolAnswer } from '#kit/protocols.ts'
 import { listEntries } from '../event/list.service.ts'
 import { calendarHead, joinLines } from '../ical/write.rules.ts'
 import { clipTaken, mergeTaken, type Taken } from '../people/busy.rules.ts'

@@ -1,4 +1,4 @@
-import { isDay } from '@maru/api/kit/clock'
+import { isDay } from '@maru/api/kit/time/clock'
 import { escapeXml } from './xml.rules.ts'
 
 /** The nine colours of calendars, in the light scheme (web/src/ui/tokens.css). */

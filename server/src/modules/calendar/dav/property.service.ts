@@ -1,5 +1,5 @@
 import { nameIn, shortLanguage } from '@maru/api/kit/language'
-import type { Context } from '../../../kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import { colorOf, levels } from '../folder/folder.rules.ts'
 import { exportName } from '../transfer/export.service.ts'
 import {

@@ -1,6 +1,6 @@
-import type { Context } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import type { ProtocolAnswer, ProtocolRequest } from '../../../kit/protocols.ts'
+import type { Context } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import type { ProtocolAnswer, ProtocolRequest } from '#kit/protocols.ts'
 import { multistatus, plain, refused } from './answer.rules.ts'
 import {
   type DavCalendar,

@@ -1,4 +1,4 @@
-import { type Context, transaction } from '../../../kit/context.ts'
+import { type Context, transaction } from '#kit/context.ts'
 import type { SeenEvent } from '../event/event.access.ts'
 import { pushCalendars } from '../folder/folder.service.ts'
 import type { CalendarRow } from '../folder/folder.sql.ts'

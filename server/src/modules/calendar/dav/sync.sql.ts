@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Members of a collection with their entity tags. */
 export type Tags = Readonly<Record<string, string>>

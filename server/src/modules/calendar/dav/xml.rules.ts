@@ -37,7 +37,7 @@ function nodeOf(element: Element): XmlNode {
   return { name, attributes, text: text.trim(), children }
 }
 
-/** The root element of an XML text within the limits of `kit/xml-shape`; null if it is empty or not well-formed. */
+/** The root element of an XML text within the limits of `kit/input/xml-shape`; null if it is empty or not well-formed. */
 export function readXml(text: string): XmlNode | null {
   if (text.trim() === '') return null
   try {

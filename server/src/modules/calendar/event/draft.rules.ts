@@ -1,6 +1,6 @@
 import { calendarLimits, type EventInput, type LunarDay } from '@maru/api/calendar'
 import { parseRule } from '@maru/api/calendar/rule'
-import { failure } from '../../../kit/failure.ts'
+import { failure } from '#kit/failure.ts'
 import { lunarInYear } from '../series/lunar.rules.ts'
 import type { NewTimes } from '../series/scope.rules.ts'
 import { firstStart, isTooDense, localRule, type SeriesTimes } from '../series/series.rules.ts'

@@ -1,5 +1,5 @@
 import type { Answer, BusyKind, EventClass } from '@maru/api/calendar'
-import type { Db, Fragment } from '../../../kit/db.ts'
+import type { Db, Fragment } from '#kit/db.ts'
 import type { ExpandedInstance } from '../store/instance.service.ts'
 import { instanceRows } from '../store/instance.sql.ts'
 

@@ -2,9 +2,9 @@ import { accountApi } from '@maru/api/account'
 import { calendarApi, type EventInput } from '@maru/api/calendar'
 import { eventIdText } from '@maru/api/calendar/event-id'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { statementsOf } from '../../../../test/sent-statements.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { statementsOf } from '#test/sent-statements.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

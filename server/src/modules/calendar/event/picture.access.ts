@@ -1,4 +1,4 @@
-import type { PictureHolderKind } from '../../file/index.ts'
+import type { PictureHolderKind } from '#modules/file/index.ts'
 import { selectReadableEvents } from './entry.sql.ts'
 
 /** Pictures in the text of an event are for those who may read its text. */

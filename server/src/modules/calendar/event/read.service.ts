@@ -1,6 +1,6 @@
 import type { Attendee, calendarApi, EventDetail } from '@maru/api/calendar'
 import type { Input } from '@maru/api/kit/endpoint'
-import type { Context } from '../../../kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import { roomOf } from '../room/room.service.ts'
 import { wallText } from '../series/zone.rules.ts'
 import { type AttendeeRow, selectDateAnswers } from '../store/attendee.sql.ts'

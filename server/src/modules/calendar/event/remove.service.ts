@@ -1,6 +1,6 @@
 import type { calendarApi } from '@maru/api/calendar'
 import type { Input } from '@maru/api/kit/endpoint'
-import { type Context, transaction } from '../../../kit/context.ts'
+import { type Context, transaction } from '#kit/context.ts'
 import { announce } from '../notice/announce.service.ts'
 import { cutSeries } from '../series/scope.rules.ts'
 import { hasAnyDate } from '../series/series.rules.ts'

@@ -1,7 +1,7 @@
 import { type CalendarItem, type calendarApi, calendarLimits, calendarTopic } from '@maru/api/calendar'
 import type { Input } from '@maru/api/kit/endpoint'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
 import { lookingAs, ownMainCalendar, requireCalendar, requireMainCalendar } from './folder.access.ts'
 import { colorOf, levelName, levels } from './folder.rules.ts'
 import {

@@ -1,5 +1,5 @@
 import type { CalendarKind } from '@maru/api/calendar'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A calendar as a person sees it: `level` 1 busy to 5 manage, 6 the own ones. */
 export interface CalendarRow {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A share of a calendar with the current names of its subject. */
 export interface ShareRow {

@@ -4,9 +4,9 @@ import { gnbSearchApi } from '@maru/api/gnb/search'
 import { mailApi } from '@maru/api/mail'
 import { webpartApi } from '@maru/api/webpart'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import type { Background } from '../../../kit/room.ts'
+import type { Background } from '#kit/room.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { notifyReminders } from '../reminder/ring.jobs.ts'
 
 let portal: TestApp

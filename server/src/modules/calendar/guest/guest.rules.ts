@@ -3,7 +3,7 @@ import { type Language, type ShortLanguage, shortLanguage } from '@maru/api/kit/
 import type { calendar as calendarTexts } from '@maru/i18n/calendar/texts'
 import { fillText } from '@maru/i18n/kit/fill'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
-import { headLine } from '../../../kit/mail.ts'
+import { headLine } from '#kit/mail/mail.ts'
 import {
   calendarHead,
   joinLines,

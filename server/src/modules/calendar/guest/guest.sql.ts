@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { type EventRow, eventColumns } from '../store/event.sql.ts'
 
 /** What a guest outside of the portal was mailed about an event. */

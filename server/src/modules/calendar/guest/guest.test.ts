@@ -1,9 +1,9 @@
 import { calendarApi, type EventInput } from '@maru/api/calendar'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { startSmtp, type TestSmtp } from '../../../../test/smtp.ts'
-import type { Background } from '../../../kit/room.ts'
+import type { Background } from '#kit/room.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { mailGuests } from './guest.jobs.ts'
 
 let smtp: TestSmtp

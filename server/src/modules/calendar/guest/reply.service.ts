@@ -1,6 +1,6 @@
 import { type Answer, calendarEvents, calendarTopic } from '@maru/api/calendar'
-import type { Background } from '../../../kit/room.ts'
-import type { GuestReply, GuestReplySlot } from '../../../kit/room-slots/guest-reply.ts'
+import type { Background } from '#kit/room.ts'
+import type { GuestReply, GuestReplySlot } from '#kit/room-slots/guest-reply.ts'
 import type { DateFields } from '../event/event.rules.ts'
 import type { ReadAttendee } from '../ical/component.rules.ts'
 import type { ReadEvent } from '../ical/dates.rules.ts'

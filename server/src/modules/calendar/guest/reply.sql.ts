@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { type EventRow, eventColumns } from '../store/event.sql.ts'
 
 /** The event of an organiser with a UID and the guest of it with this address; locked until the end of the transaction. */

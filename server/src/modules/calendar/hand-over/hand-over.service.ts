@@ -1,6 +1,6 @@
 import { calendarTopic } from '@maru/api/calendar'
-import type { Background } from '../../../kit/room.ts'
-import { type HandOverKind, ownedThings, toSuccessor } from '../../../kit/room-slots/hand-over.ts'
+import type { Background } from '#kit/room.ts'
+import { type HandOverKind, ownedThings, toSuccessor } from '#kit/room-slots/hand-over.ts'
 import { requireMainCalendar } from '../folder/folder.access.ts'
 import { selectListeners } from '../folder/folder.sql.ts'
 import { queueGuestMails } from '../notice/announce.service.ts'

@@ -1,7 +1,7 @@
 import { calendarLimits, type HolidayDay } from '@maru/api/calendar'
-import type { Context } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
-import { listCompanyHolidays } from '../../org/index.ts'
+import type { Context } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
+import { listCompanyHolidays } from '#modules/org/index.ts'
 import { wallOf } from '../series/zone.rules.ts'
 
 const day = 86_400_000

@@ -1,6 +1,6 @@
 import type { Answer, AttendeeRole } from '@maru/api/calendar'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { type EventRow, eventColumns } from '../store/event.sql.ts'
 
 /** An event with the content lines that the portal keeps for other programs, and the name of its address in CalDAV. */

@@ -1,4 +1,4 @@
-import { zoneOffset } from '@maru/api/kit/time-zones'
+import { zoneOffset } from '@maru/api/kit/time/time-zones'
 import ICAL from 'ical.js'
 import { wallText } from '../series/zone.rules.ts'
 import { zoneOfName } from './zone-name.rules.ts'

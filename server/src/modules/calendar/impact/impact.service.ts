@@ -3,7 +3,7 @@ import {
   rightsEnd,
   rightsFollow,
   touchedThings,
-} from '../../../kit/room-slots/reorganisation-impact.ts'
+} from '#kit/room-slots/reorganisation-impact.ts'
 import { selectTouchedCalendars } from './impact.sql.ts'
 
 /** Calendars that are shared with departments. */

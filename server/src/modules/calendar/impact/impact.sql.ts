@@ -1,10 +1,10 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import {
   departmentSubjects,
   impactTitles,
   type PlannedChange,
   type TouchedRow,
-} from '../../../kit/room-slots/reorganisation-impact.ts'
+} from '#kit/room-slots/reorganisation-impact.ts'
 
 /** The first calendars of a company that are shared with touched departments, with the numbers of all. */
 export function selectTouchedCalendars(

@@ -1,4 +1,4 @@
-import type { Context } from '../../../kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import { listEntries } from '../event/list.service.ts'
 import { requireMainCalendar } from '../folder/folder.access.ts'
 import { listCalendars } from '../folder/folder.service.ts'

@@ -1,5 +1,5 @@
 import { calendarLimits } from '@maru/api/calendar'
-import type { InvitationAnswer } from '../../../kit/room-slots/invitation.ts'
+import type { InvitationAnswer } from '#kit/room-slots/invitation.ts'
 import { type DateFields, fieldsOfDate } from '../event/event.rules.ts'
 import type { ReadEvent } from '../ical/dates.rules.ts'
 import { exceptionOfDate, newestDates, type ReadDate } from '../ical/dates.rules.ts'

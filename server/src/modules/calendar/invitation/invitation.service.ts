@@ -1,16 +1,16 @@
 import { calendarTopic } from '@maru/api/calendar'
-import { ianaZone } from '@maru/api/kit/time-zones'
+import { ianaZone } from '@maru/api/kit/time/time-zones'
 import { calendar as texts } from '@maru/i18n/calendar/texts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
 import type {
   InvitationAnswer,
   InvitationBar,
   InvitationPart,
   InvitationSlot,
-} from '../../../kit/room-slots/invitation.ts'
-import { runInThread } from '../../../kit/run-in-worker.ts'
-import { viewerTexts } from '../../../kit/text-changes.ts'
+} from '#kit/room-slots/invitation.ts'
+import { viewerTexts } from '#kit/text/text-changes.ts'
+import { runInThread } from '#kit/worker/run-in-worker.ts'
 import { requireMainCalendar } from '../folder/folder.access.ts'
 import { pushCalendars } from '../folder/folder.service.ts'
 import { selectZones } from '../reminder/reminder-setting.sql.ts'

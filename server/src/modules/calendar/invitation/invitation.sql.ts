@@ -1,5 +1,5 @@
-import type { Db } from '../../../kit/db.ts'
-import type { InvitationAnswer } from '../../../kit/room-slots/invitation.ts'
+import type { Db } from '#kit/db.ts'
+import type { InvitationAnswer } from '#kit/room-slots/invitation.ts'
 
 /** An answer to an invitation; `none` after a new time, which opens it again. */
 export type StoredAnswer = InvitationAnswer | 'none'

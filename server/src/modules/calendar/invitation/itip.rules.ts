@@ -1,5 +1,5 @@
-import { icalText } from '../../../kit/ical/calendar.ts'
-import type { InvitationAnswer } from '../../../kit/room-slots/invitation.ts'
+import { icalText } from '#kit/ical/calendar.ts'
+import type { InvitationAnswer } from '#kit/room-slots/invitation.ts'
 import type { ReadEvent } from '../ical/dates.rules.ts'
 import { type Block, blocksOf, icalFileText } from '../ical/lines.rules.ts'
 import { readIcal } from '../ical/read.rules.ts'

@@ -1,5 +1,5 @@
 import { calendarEvents } from '@maru/api/calendar'
-import type { Context } from '../../../kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import type { EventRow } from '../store/event.sql.ts'
 import { selectWithGuests } from './notice.sql.ts'
 
@@ -27,7 +27,7 @@ export async function announce(
   }
 }
 
-declare module '../../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'calendar.mailGuests': { eventId: number }
   }

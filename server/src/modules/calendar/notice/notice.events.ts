@@ -1,7 +1,7 @@
 import { calendarEvents } from '@maru/api/calendar'
-import { notification, notify } from '../../../kit/notification.ts'
-import type { Subscriber, Subscribers } from '../../../kit/room.ts'
-import { listRecipients } from '../../account/index.ts'
+import { notification, notify } from '#kit/notification/notification.ts'
+import type { Subscriber, Subscribers } from '#kit/room.ts'
+import { listRecipients } from '#modules/account/index.ts'
 import { findName, findNotice, type NoticeRow } from './notice.sql.ts'
 
 /** What happened to an event, or an answer to an invitation. */
@@ -17,7 +17,7 @@ interface EventNotice {
   guest?: string
 }
 
-declare module '../../../kit/notification.ts' {
+declare module '#kit/notification/notification.ts' {
   interface NotificationKinds {
     'calendar.event': EventNotice
   }

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The reminders that a new event in a calendar gets. */
 export interface DefaultRow {

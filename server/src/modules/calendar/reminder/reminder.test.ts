@@ -1,9 +1,9 @@
 import { calendarApi, type EventInput } from '@maru/api/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { noteStatements } from '../../../../test/sent-statements.ts'
-import type { Background } from '../../../kit/room.ts'
+import type { Background } from '#kit/room.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { noteStatements } from '#test/sent-statements.ts'
 import { mailReminders, notifyReminders, ringReminders } from './ring.jobs.ts'
 
 let portal: TestApp

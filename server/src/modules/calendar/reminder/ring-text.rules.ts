@@ -2,8 +2,8 @@ import type { Language, ShortLanguage } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import { calendar as calendarTexts } from '@maru/i18n/calendar/texts'
 import { fillText } from '@maru/i18n/kit/fill'
-import type { Mail } from '../../../kit/mail.ts'
-import { composeMail, type MailReader } from '../../../kit/mail-text.ts'
+import type { Mail } from '#kit/mail/mail.ts'
+import { composeMail, type MailReader } from '#kit/mail/mail-text.ts'
 import type { RingRow } from './ring.sql.ts'
 
 const locales: Record<ShortLanguage, Language> = { ko: 'ko-KR', en: 'en-US', zh: 'zh-CN' }

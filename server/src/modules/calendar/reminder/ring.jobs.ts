@@ -1,11 +1,11 @@
 import { remindersTopic } from '@maru/api/calendar'
-import { ianaZone } from '@maru/api/kit/time-zones'
+import { ianaZone } from '@maru/api/kit/time/time-zones'
 import { calendar as texts } from '@maru/i18n/calendar/texts'
-import { inTransaction } from '../../../kit/db.ts'
-import { notification, notify } from '../../../kit/notification.ts'
-import type { Background } from '../../../kit/room.ts'
-import { companyTexts } from '../../../kit/text-changes.ts'
-import { listRecipients, type Recipient } from '../../account/index.ts'
+import { inTransaction } from '#kit/db.ts'
+import { notification, notify } from '#kit/notification/notification.ts'
+import type { Background } from '#kit/room.ts'
+import { companyTexts } from '#kit/text/text-changes.ts'
+import { listRecipients, type Recipient } from '#modules/account/index.ts'
 import { selectMailed, selectZones } from './reminder-setting.sql.ts'
 import {
   findRungUntil,
@@ -18,13 +18,13 @@ import {
 } from './ring.sql.ts'
 import { composeReminderMail, ringAddress, ringText } from './ring-text.rules.ts'
 
-declare module '../../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'calendar.notifyReminders': { rungAt: string; isAfterStop?: boolean }
     'calendar.mailReminders': { rungAt: string; personCode: string }
   }
 }
-declare module '../../../kit/notification.ts' {
+declare module '#kit/notification/notification.ts' {
   interface NotificationKinds {
     'calendar.reminder': { ring: RingRow; reader: Recipient; timeZone: string }
     'calendar.missed': { rings: readonly RingRow[]; reader: Recipient }

@@ -1,5 +1,5 @@
-import type { Db } from '../../../kit/db.ts'
-import { heldCodes, isOfCompany, type RetentionScope } from '../../../kit/retention.sql.ts'
+import { heldCodes, isOfCompany, type RetentionScope } from '#kit/data/retention.sql.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Condition: the event was created or organized by a person under a legal hold, invites one, or is in their calendar. */
 function isHeld(db: Db, alias: string, scope: RetentionScope) {

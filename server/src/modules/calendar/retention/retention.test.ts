@@ -1,11 +1,11 @@
 import { calendarApi, type EventInput } from '@maru/api/calendar'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { asData } from '../../../../test/pictures.ts'
-import { removeAll } from '../../../kit/retention.ts'
-import { createFiles } from '../../file/file.factory.ts'
+import { removeAll } from '#kit/data/retention.ts'
+import { createFiles } from '#modules/file/file.factory.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { asData } from '#test/pictures.ts'
 import { eventBinRetention, purgeRemovedEvents } from './retention.jobs.ts'
 
 let portal: TestApp

@@ -1,6 +1,6 @@
-import type { RightAct, RightRefusal } from '@maru/api/kit/right-words'
-import type { Context } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
+import type { RightAct, RightRefusal } from '@maru/api/kit/right/right-words'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/failure.ts'
 import {
   type ActExplanation,
   flagWays,
@@ -11,8 +11,8 @@ import {
   type RightSource,
   type RightThing,
   rowNumber,
-} from '../../../kit/right-source.ts'
-import type { Viewer } from '../../../kit/viewer.ts'
+} from '#kit/room-slots/right-source.ts'
+import type { Viewer } from '#kit/viewer.ts'
 import { lookingAs } from '../folder/folder.access.ts'
 import { levels } from '../folder/folder.rules.ts'
 import { type CalendarRow, selectCalendars, selectCalendarsById } from '../folder/folder.sql.ts'

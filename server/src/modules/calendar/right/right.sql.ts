@@ -1,5 +1,5 @@
-import type { Db } from '../../../kit/db.ts'
-import type { RightThing } from '../../../kit/right-source.ts'
+import type { Db } from '#kit/db.ts'
+import type { RightThing } from '#kit/room-slots/right-source.ts'
 
 /** A calendar as the explanation of its rights needs it. */
 export interface CalendarFacts extends RightThing {

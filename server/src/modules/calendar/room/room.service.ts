@@ -1,9 +1,9 @@
 import { calendarLimits, type EventRoom } from '@maru/api/calendar'
 import { calendar as texts } from '@maru/i18n/calendar/texts'
-import type { Context } from '../../../kit/context.ts'
-import { failure, orNull } from '../../../kit/failure.ts'
-import type { BookingDate, RoomBooked } from '../../../kit/room-slots/room-booking.ts'
-import { viewerTexts } from '../../../kit/text-changes.ts'
+import type { Context } from '#kit/context.ts'
+import { failure, orNull } from '#kit/failure.ts'
+import type { BookingDate, RoomBooked } from '#kit/room-slots/room-booking.ts'
+import { viewerTexts } from '#kit/text/text-changes.ts'
 import {
   findRoom,
   type RoomDate,

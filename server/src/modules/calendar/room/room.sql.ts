@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The room of an event with the dates for which it is booked. */
 export interface RoomRow {

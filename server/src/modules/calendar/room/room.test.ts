@@ -1,10 +1,10 @@
 import { calendarApi, type EventInput } from '@maru/api/calendar'
 import { reservationApi } from '@maru/api/reservation'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import type { Background } from '../../../kit/room.ts'
-import { createFolder, createResource } from '../../reservation/reservation.factory.ts'
+import type { Background } from '#kit/room.ts'
+import { createFolder, createResource } from '#modules/reservation/reservation.factory.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { extendSeries } from '../extend/extend.jobs.ts'
 
 let portal: TestApp

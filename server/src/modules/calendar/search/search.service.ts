@@ -1,6 +1,6 @@
 import type { calendarApi, FoundEventItem } from '@maru/api/calendar'
 import type { Input } from '@maru/api/kit/endpoint'
-import type { Context } from '../../../kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import {
   hitsCounted,
   noFilter,
@@ -8,7 +8,7 @@ import {
   type SearchPage,
   type SearchQuery,
   type SearchSource,
-} from '../../../kit/search-source.ts'
+} from '#kit/search/search-source.ts'
 import { instantOfWall, knownZone } from '../series/zone.rules.ts'
 import { storedWall } from '../store/instance.rules.ts'
 import { type FoundEvent, selectFoundEvents } from './search.sql.ts'

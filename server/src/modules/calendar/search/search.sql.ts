@@ -1,7 +1,7 @@
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db, Fragment } from '../../../kit/db.ts'
-import { textFits } from '../../../kit/search-hits.ts'
-import type { SearchFilter } from '../../../kit/search-source.ts'
+import type { Db, Fragment } from '#kit/db.ts'
+import { textFits } from '#kit/search/search-hits.ts'
+import type { SearchFilter } from '#kit/search/search-source.ts'
 
 /** A search for events, and the requested page. */
 export interface EventSearch {

@@ -1,4 +1,4 @@
-import { isTimeZoneId, timeZones, zoneOffset } from '@maru/api/kit/time-zones'
+import { isTimeZoneId, timeZones, zoneOffset } from '@maru/api/kit/time/time-zones'
 import { Temporal } from 'temporal-polyfill'
 
 const minute = 60_000

@@ -1,9 +1,9 @@
 import type { calendarApi, UserConfig } from '@maru/api/calendar'
 import type { Input } from '@maru/api/kit/endpoint'
-import { ianaZone } from '@maru/api/kit/time-zones'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
-import { getUserConfig as getAccountConfig } from '../../account/index.ts'
+import { ianaZone } from '@maru/api/kit/time/time-zones'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
+import { getUserConfig as getAccountConfig } from '#modules/account/index.ts'
 import { type ConfigRow, findConfig, upsertConfig } from './setting.sql.ts'
 
 /** The settings of a person who has saved none (spec 3§3). */

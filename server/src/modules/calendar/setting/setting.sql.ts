@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The stored settings of a person; times are minutes of the day. */
 export interface ConfigRow {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The events that another room wrote under a key, locked until the transaction ends. */
 export function selectWrittenEvents(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast } from '../../../../test/cast.ts'
-import type { Background } from '../../../kit/room.ts'
-import { listBusyTimes } from '../../../kit/room-slots/busy-times.ts'
-import type { WrittenEntry } from '../../../kit/room-slots/calendar-entry.ts'
+import type { Background } from '#kit/room.ts'
+import { listBusyTimes } from '#kit/room-slots/busy-times.ts'
+import type { WrittenEntry } from '#kit/room-slots/calendar-entry.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { openCast } from '#test/cast.ts'
 
 let portal: TestApp
 let context: Background

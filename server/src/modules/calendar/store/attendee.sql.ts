@@ -1,5 +1,5 @@
 import type { Answer, AttendeeRole } from '@maru/api/calendar'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** An attendee with the current names and the answer to the whole series. */
 export interface AttendeeRow {

@@ -1,6 +1,6 @@
 import type { BusyKind, EventClass } from '@maru/api/calendar'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** An event as stored. Wall-clock times are texts as PostgreSQL writes them. */
 export interface EventRow {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The attachments of an event; null if it has none. */
 export async function findFileCode(db: Db, eventId: number): Promise<string | null> {

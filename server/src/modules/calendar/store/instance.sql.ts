@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '../../../kit/db.ts'
+import type { Db, Fragment } from '#kit/db.ts'
 
 /** One date of an event as it is stored. */
 export interface InstanceDraft {

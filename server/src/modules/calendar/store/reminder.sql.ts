@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Replaces the reminders of a person at an event. */
 export async function replaceReminders(

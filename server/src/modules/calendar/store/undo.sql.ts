@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The rows of events with everything below them, as JSON. */
 export async function selectSnapshot(db: Db, eventIds: readonly number[]): Promise<string> {

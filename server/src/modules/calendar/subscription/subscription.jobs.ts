@@ -1,4 +1,4 @@
-import type { Background } from '../../../kit/room.ts'
+import type { Background } from '#kit/room.ts'
 import { takeDueAddresses } from './subscription.sql.ts'
 
 const perRun = 500

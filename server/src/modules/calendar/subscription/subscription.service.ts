@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { calendarLimits, calendarTopic, type Subscription, type SubscriptionReason } from '@maru/api/calendar'
-import type { Context } from '../../../kit/context.ts'
-import { transaction } from '../../../kit/context.ts'
-import { inTransaction } from '../../../kit/db.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import { fetchOutside, type OutsideAnswer, OutsideFault } from '../../../kit/fetch-outside.ts'
-import { isOwnNetwork, outsideUrl } from '../../../kit/outside-address.ts'
-import type { Background } from '../../../kit/room.ts'
+import type { Context } from '#kit/context.ts'
+import { transaction } from '#kit/context.ts'
+import { inTransaction } from '#kit/db.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { fetchOutside, type OutsideAnswer, OutsideFault } from '#kit/outside/fetch-outside.ts'
+import { isOwnNetwork, outsideUrl } from '#kit/outside/outside-address.ts'
+import type { Background } from '#kit/room.ts'
 import { pushCalendars } from '../folder/folder.service.ts'
 import { countOwnCalendarsLocked, insertCalendar } from '../folder/folder.sql.ts'
 import type { ReadEvent } from '../ical/dates.rules.ts'
@@ -22,7 +22,7 @@ import {
   updateRead,
 } from './subscription.sql.ts'
 
-declare module '../../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'calendar.readAddress': { comCode: string; url: string }
   }

@@ -1,5 +1,5 @@
 import type { SubscriptionReason } from '@maru/api/calendar'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A subscription with its owner. */
 export interface SubscriptionRow {

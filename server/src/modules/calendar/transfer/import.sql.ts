@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { type EventRow, eventColumns } from '../store/event.sql.ts'
 
 /** A stored event with the id of a file, also if it was removed. */

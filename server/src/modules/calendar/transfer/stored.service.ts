@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { ReadEvent } from '../ical/dates.rules.ts'
 import { exceptionOfDate, newestDates, requireFewDates } from '../ical/dates.rules.ts'
 import { hasStart } from '../series/series.rules.ts'

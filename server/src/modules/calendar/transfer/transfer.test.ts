@@ -1,7 +1,7 @@
 import { calendarApi, type EventInput } from '@maru/api/calendar'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

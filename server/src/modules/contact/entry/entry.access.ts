@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/failure.ts'
 import type { ContactStore } from '../store/store.sql.ts'
 import { type EntryRow, selectEntry } from './entry.sql.ts'
 

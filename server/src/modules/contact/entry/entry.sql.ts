@@ -1,6 +1,6 @@
-import { byName } from '../../../kit/by-name.sql.ts'
-import type { Db, Fragment } from '../../../kit/db.ts'
-import { insertKept } from '../../../kit/kept.sql.ts'
+import { byName } from '#kit/data/by-name.sql.ts'
+import { insertKept } from '#kit/data/kept.sql.ts'
+import type { Db, Fragment } from '#kit/db.ts'
 import {
   type ContactStore,
   folderIdForApi,

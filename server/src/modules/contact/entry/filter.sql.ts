@@ -1,10 +1,10 @@
 import type { FilterCondition } from '@maru/api/contact'
-import type { Db, Fragment } from '../../../kit/db.ts'
+import type { Db, Fragment } from '#kit/db.ts'
 
 /** Columns that a filter may use. */
 export type SearchColumn = 'name' | 'company' | 'email' | 'mobile_tel' | 'job_title'
 
-/** A condition on a column; `pattern` is for Hangul (kit/hangul), the others compare texts. */
+/** A condition on a column; `pattern` is for Hangul (kit/search/hangul), the others compare texts. */
 export interface ColumnTest {
   column: SearchColumn
   condition: FilterCondition | 'FitsPattern'

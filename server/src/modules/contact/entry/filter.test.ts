@@ -1,8 +1,8 @@
 import { contactApi, type FilterCondition, filterConditions } from '@maru/api/contact'
 import type { Input } from '@maru/api/kit/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client, TestApp } from '../../../../test/app.ts'
-import { bookTypes, openBooks } from '../../../../test/books.ts'
+import type { Client, TestApp } from '#test/app.ts'
+import { bookTypes, openBooks } from '#test/books.ts'
 
 type Filter = NonNullable<Input<typeof contactApi.listContacts>['filters']>[number]
 

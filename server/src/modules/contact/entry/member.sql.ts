@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { type ContactStore, homeCompany, ownedBy } from '../store/store.sql.ts'
 import type { EntryValues } from './entry.sql.ts'
 

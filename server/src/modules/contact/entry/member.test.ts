@@ -1,7 +1,7 @@
 import { contactApi } from '@maru/api/contact'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client, TestApp } from '../../../../test/app.ts'
-import { bookTypes, idOf, openBooks } from '../../../../test/books.ts'
+import type { Client, TestApp } from '#test/app.ts'
+import { bookTypes, idOf, openBooks } from '#test/books.ts'
 
 let app: TestApp
 let kim: Client

@@ -1,6 +1,6 @@
 import { rootFolder } from '@maru/api/contact'
-import type { Context } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/failure.ts'
 import type { ContactStore } from '../store/store.sql.ts'
 import { type FolderRow, selectFolder } from './folder.sql.ts'
 

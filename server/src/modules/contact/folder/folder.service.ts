@@ -1,6 +1,6 @@
 import { contactLimits, mostNesting, rootFolder } from '@maru/api/contact'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 import type { ContactStore } from '../store/store.sql.ts'
 import { requireFolder } from './folder.access.ts'
 import { deleteFolder, type FolderRow, insertFolder, selectFolders, updateFolderName } from './folder.sql.ts'

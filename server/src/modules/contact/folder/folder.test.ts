@@ -1,8 +1,8 @@
 import { contactApi } from '@maru/api/contact'
 import type { Input } from '@maru/api/kit/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client, TestApp } from '../../../../test/app.ts'
-import { bookTypes, idOf, openBooks } from '../../../../test/books.ts'
+import type { Client, TestApp } from '#test/app.ts'
+import { bookTypes, idOf, openBooks } from '#test/books.ts'
 
 let app: TestApp
 let kim: Client

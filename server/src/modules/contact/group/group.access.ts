@@ -1,6 +1,6 @@
-import type { Context } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import type { Viewer } from '../../../kit/viewer.ts'
+import type { Context } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import type { Viewer } from '#kit/viewer.ts'
 import { type GroupRow, selectGroup } from './group.sql.ts'
 
 type Asking = Pick<Context, 'db' | 'viewer'>

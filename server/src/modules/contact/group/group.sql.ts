@@ -1,7 +1,7 @@
-import { foldText } from '@maru/api/kit/search-text'
-import { byName } from '../../../kit/by-name.sql.ts'
-import type { Db, Fragment } from '../../../kit/db.ts'
-import { initialsPattern } from '../../../kit/hangul.ts'
+import { foldText } from '@maru/api/kit/search/search-text'
+import { byName } from '#kit/data/by-name.sql.ts'
+import type { Db, Fragment } from '#kit/db.ts'
+import { initialsPattern } from '#kit/search/hangul.ts'
 
 /** A public group with the number of its members. */
 export interface GroupRow {

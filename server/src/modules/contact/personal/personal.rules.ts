@@ -1,4 +1,4 @@
-import { erased, kept, type PersonalData } from '../../../kit/personal-data.ts'
+import { erased, kept, type PersonalData } from '#kit/data/personal-data.ts'
 
 /** The tables of the room with rows about people. */
 export const contactPersonalData: PersonalData = {

@@ -1,5 +1,5 @@
 import { type ContactStoreType, storedTypes } from '@maru/api/contact'
-import type { Db, Fragment } from '../../../kit/db.ts'
+import type { Db, Fragment } from '#kit/db.ts'
 
 /**
  * A store of personal contacts: the portal's database (type DB), or the mailbox (type EWS), which the mail room
@@ -19,7 +19,7 @@ export interface ContactStore {
   openBook(db: Db, personCode: string, now: Date): Promise<void>
 }
 
-declare module '../../../kit/slots.ts' {
+declare module '#kit/slots.ts' {
   interface Slots {
     /** The store EWS; provided by the mail room. */
     mailboxContacts: ContactStore

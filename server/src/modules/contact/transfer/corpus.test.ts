@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
-import { type CardCase, cardCases } from '../../../../test/corpus/cards.ts'
+import { type CardCase, cardCases } from '#test/corpus/cards.ts'
 import { readContacts } from './transfer.rules.ts'
 
 function bytesOf({ lines, encoding }: CardCase): Buffer {

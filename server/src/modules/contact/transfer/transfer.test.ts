@@ -1,8 +1,8 @@
 import { contactApi } from '@maru/api/contact'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { createCompany, createPerson } from '../../../../test/people.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { createCompany, createPerson } from '#test/people.ts'
 import { readCards } from './vcard.rules.ts'
 import { writeCards } from './vcard-write.rules.ts'
 

@@ -1,4 +1,4 @@
-import { kept, type PersonalData } from '../../../kit/personal-data.ts'
+import { kept, type PersonalData } from '#kit/data/personal-data.ts'
 
 /** The tables of the room with rows about people. */
 export const contractBoardPersonalData: PersonalData = {

@@ -1,5 +1,5 @@
-import type { Context, GraphPlace } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import type { Context, GraphPlace } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 import { findPersonEmail } from './cloud.sql.ts'
 import { type GraphItem, getGraph, listGraph, pathPart } from './graph.service.ts'
 

@@ -1,5 +1,5 @@
 import { cloudApi } from '@maru/api/file/cloud'
-import { routes } from '../../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import {
   attachCloudFiles,
   listChannelFiles,

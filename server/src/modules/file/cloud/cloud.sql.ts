@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The e-mail address of a person in lower case; undefined or empty if the directory has none. */
 export async function findPersonEmail(db: Db, personCode: string): Promise<string | undefined> {

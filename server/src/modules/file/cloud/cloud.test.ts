@@ -1,8 +1,8 @@
 import { fileApi } from '@maru/api/file'
 import { cloudApi, cloudOrders } from '@maru/api/file/cloud'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FileApp, namesIn, openFileApp } from '../../../../test/file-app.ts'
-import { type GraphStandIn, openGraphStandIn } from '../../../../test/graph-stand-in.ts'
+import { type FileApp, namesIn, openFileApp } from '#test/file-app.ts'
+import { type GraphStandIn, openGraphStandIn } from '#test/graph-stand-in.ts'
 
 let graph: GraphStandIn
 let test: FileApp

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { GraphPlace } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import type { GraphPlace } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 
 const waitAtMost = 15_000
 const pagesAtMost = 20

@@ -6,7 +6,7 @@ import S3rver from '@20minutes/s3rver'
 import { fileApi } from '@maru/api/file'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FileApp, openFileApp } from '../../../../test/file-app.ts'
+import { type FileApp, openFileApp } from '#test/file-app.ts'
 import { cutFile } from '../upload/chunk.factory.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'maru-bucket-'))

@@ -1,6 +1,6 @@
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import type { Context, PublicContext, Services } from '../../../kit/context.ts'
-import { type Db, inTransaction } from '../../../kit/db.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import type { Context, PublicContext, Services } from '#kit/context.ts'
+import { type Db, inTransaction } from '#kit/db.ts'
 import type { CodeRow, EntryRow } from '../file.sql.ts'
 
 /** Milliseconds in which downloads wait to be written together. */

@@ -1,6 +1,6 @@
 import { fileApi } from '@maru/api/file'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FileApp, openFileApp } from '../../../../test/file-app.ts'
+import { type FileApp, openFileApp } from '#test/file-app.ts'
 import { writeDownloads } from './log.service.ts'
 
 let portal: FileApp

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Services } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
-import { ImageFault, makePicture } from '../../../kit/images.ts'
-import { stageFile } from '../../../kit/storage-folder.ts'
+import type { Services } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
+import { ImageFault, makePicture } from '#kit/files/images.ts'
+import { stageFile } from '#kit/files/storage-folder.ts'
 
 /** Maximum size of a person's photo in bytes (spec 3§9). */
 export const photoBytes = 10 * 1024 * 1024

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type ThumbnailSize, thumbnailWidths } from '@maru/api/file'
-import type { Context } from '../../../kit/context.ts'
-import { Failure, failure } from '../../../kit/failure.ts'
-import { ImageFault, makePicture } from '../../../kit/images.ts'
-import type { RawAnswer } from '../../../kit/raw-answer.ts'
+import type { Context } from '#kit/context.ts'
+import { Failure, failure } from '#kit/failure.ts'
+import { ImageFault, makePicture } from '#kit/files/images.ts'
+import type { RawAnswer } from '#kit/files/raw-answer.ts'
 import {
   openPieces,
   type PieceReader,

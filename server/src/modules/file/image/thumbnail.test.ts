@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib'
 import { fileApi, thumbnailWidths } from '@maru/api/file'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FileApp, openFileApp } from '../../../../test/file-app.ts'
+import { type FileApp, openFileApp } from '#test/file-app.ts'
 import { encodePhoto, photoBytes } from '../index.ts'
 
 let test: FileApp

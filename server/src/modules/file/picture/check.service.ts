@@ -1,9 +1,9 @@
 import { htmlLimits } from '@maru/api/kit/markup'
 import type { Metadata } from 'sharp'
-import type { Context } from '../../../kit/context.ts'
-import { Failure, failure } from '../../../kit/failure.ts'
-import { FairQueue } from '../../../kit/fair-queue.ts'
-import type { PastedImage } from '../../../kit/html/clean-html.ts'
+import type { Context } from '#kit/context.ts'
+import { Failure, failure } from '#kit/failure.ts'
+import type { PastedImage } from '#kit/html/clean-html.ts'
+import { FairQueue } from '#kit/worker/fair-queue.ts'
 import type { StoredPicture } from './picture.sql.ts'
 
 /** Maximum total pixels of one text's pictures: a few bytes can declare any number, and each must be decoded. */

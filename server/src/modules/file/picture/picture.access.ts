@@ -1,6 +1,6 @@
-import type { Context } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
-import type { SlotRegistry } from '../../../kit/slots.ts'
+import type { Context } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import type { SlotRegistry } from '#kit/slots.ts'
 import { type PictureHolder, selectPicturePlaces } from './picture.sql.ts'
 import type { WaitingPicture } from './upload.sql.ts'
 
@@ -16,7 +16,7 @@ export interface PictureHolderKind {
   mailOnly?: boolean
 }
 
-declare module '../../../kit/slots.ts' {
+declare module '#kit/slots.ts' {
   interface Slots {
     /** The kinds of texts with pictures; a kind can be filled only once. */
     pictureHolder: PictureHolderKind

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A picture to store: checked bytes, type, size, and a thumbnail for cards. */
 export interface StoredPicture {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { StoredPicture } from './picture.sql.ts'
 
 /** An uploaded picture whose text is not saved yet. */

@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { exif, names, picture, plain, secret, unzipped } from '../../../../test/plain-files.ts'
-import { packageOf, zipOf } from '../../../demo/board/office-package.ts'
+import { packageOf, zipOf } from '#src/demo/board/office-package.ts'
+import { exif, names, picture, plain, secret, unzipped } from '#test/plain-files.ts'
 import { plainFile } from './plain.rules.ts'
 
 describe('pictures', () => {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { CodeRow, EntryRow, PieceRow } from '../file.sql.ts'
 
 /** A file that was not cleaned yet. */

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { runGroup } from '../../../kit/child-group.ts'
+import { runGroup } from '#kit/worker/child-group.ts'
 
 const timeout = 60_000
 const found = new Map<string, string | null>()

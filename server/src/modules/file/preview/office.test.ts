@@ -7,17 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileApi } from '@maru/api/file'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FileApp, openFileApp } from '../../../../test/file-app.ts'
-import {
-  docxOf,
-  includedText,
-  lettersOf,
-  linkedImage,
-  odtOf,
-  pptxOf,
-  xlsxOf,
-} from '../../../../test/office-files.ts'
-import { processesWith } from '../../../../test/processes-with.ts'
+import { type FileApp, openFileApp } from '#test/file-app.ts'
+import { docxOf, includedText, lettersOf, linkedImage, odtOf, pptxOf, xlsxOf } from '#test/office-files.ts'
+import { processesWith } from '#test/processes-with.ts'
 import { convertToPdf, findOffice } from './office.service.ts'
 
 const office = findOffice('auto') ?? ''

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import type { ExportState } from '@maru/api/file'
 import { extensionOf } from '@maru/api/file/names'
-import { type Context, type Services, transaction } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
-import { failure } from '../../../kit/failure.ts'
-import type { RawAnswer } from '../../../kit/raw-answer.ts'
+import { type Context, type Services, transaction } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import { failure } from '#kit/failure.ts'
+import type { RawAnswer } from '#kit/files/raw-answer.ts'
 import { isKoreanText } from '../content-type.rules.ts'
 import { answerEntry } from '../download/download.service.ts'
 import { openPieces, storeOrDiscard } from '../download/piece.service.ts'
@@ -15,7 +15,7 @@ import { withFile } from '../image/thumbnail.service.ts'
 import { claimVariant, findVariant, upsertVariant, type VariantKey } from '../variant.sql.ts'
 import { convertToPdf, findOffice } from './office.service.ts'
 
-declare module '../../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'file.export': { entryId: string }
   }

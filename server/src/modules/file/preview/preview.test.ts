@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileApi } from '@maru/api/file'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FileApp, openFileApp } from '../../../../test/file-app.ts'
-import { processesWith } from '../../../../test/processes-with.ts'
+import { type FileApp, openFileApp } from '#test/file-app.ts'
+import { processesWith } from '#test/processes-with.ts'
 import { convertToPdf } from './office.service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'maru-preview-'))

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Attached files of a company by a part of their name, newest first, 100 at most; the caller checks rights. */
 export function searchHeldEntries(

@@ -1,4 +1,4 @@
-import { joinSlices, slicesOf } from '../../../kit/slices.ts'
+import { joinSlices, slicesOf } from '#kit/files/slices.ts'
 import { openPieces, type PieceReader, storeOrDiscard } from '../download/piece.service.ts'
 
 /** Bytes in the store, by their SHA-256. */

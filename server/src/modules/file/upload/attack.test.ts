@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { fileApi } from '@maru/api/file'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client } from '../../../../test/app.ts'
-import { type FileApp, namesIn, openFileApp } from '../../../../test/file-app.ts'
+import type { Client } from '#test/app.ts'
+import { type FileApp, namesIn, openFileApp } from '#test/file-app.ts'
 import { cutFile } from './chunk.factory.ts'
 import { hashWholeJob } from './whole.jobs.ts'
 

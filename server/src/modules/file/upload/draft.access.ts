@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 import type { CodeRow } from '../file.sql.ts'
 import { sumDrafts } from './upload.sql.ts'
 

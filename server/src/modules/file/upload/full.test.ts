@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileApi } from '@maru/api/file'
 import { afterAll, describe, expect, it } from 'vitest'
-import { namesIn, openFileApp } from '../../../../test/file-app.ts'
+import { namesIn, openFileApp } from '#test/file-app.ts'
 import { cutFile } from './chunk.factory.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'maru-disk-'))

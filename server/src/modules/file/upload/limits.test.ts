@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FileApp, namesIn, newCode, openFileApp, sendAll, sendChunk } from '../../../../test/file-app.ts'
+import { type FileApp, namesIn, newCode, openFileApp, sendAll, sendChunk } from '#test/file-app.ts'
 import { type Chunk, cutFile } from './chunk.factory.ts'
 
 let test: FileApp

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { fileApi } from '@maru/api/file'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FileApp, namesIn, newCode, openFileApp, sendAll, sendChunk } from '../../../../test/file-app.ts'
+import { type FileApp, namesIn, newCode, openFileApp, sendAll, sendChunk } from '#test/file-app.ts'
 import { type Chunk, cutFile } from './chunk.factory.ts'
 
 let test: FileApp

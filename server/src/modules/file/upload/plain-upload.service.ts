@@ -1,5 +1,5 @@
-import { type Context, transaction } from '../../../kit/context.ts'
-import { Failure } from '../../../kit/failure.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { Failure } from '#kit/failure.ts'
 import type { PieceRow } from '../file.sql.ts'
 import { storePlainCopy } from '../plain/plain.service.ts'
 import { deleteUploads, findUpload, type UploadKey } from './upload.sql.ts'

@@ -1,7 +1,7 @@
 import { extensionOf, isBanned, storedName } from '@maru/api/file/names'
 import type { FlowChunk } from '@maru/api/file/upload'
-import type { Services } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import type { Services } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 import { programExtension } from '../content-type.rules.ts'
 
 /**

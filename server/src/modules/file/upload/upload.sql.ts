@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Identifies an upload: a person, a collection and an identifier. */
 export interface UploadKey {

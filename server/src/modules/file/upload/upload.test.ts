@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { fileApi } from '@maru/api/file'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client } from '../../../../test/app.ts'
-import { type FileApp, namesIn, newCode, openFileApp, sendAll, sendChunk } from '../../../../test/file-app.ts'
+import type { Client } from '#test/app.ts'
+import { type FileApp, namesIn, newCode, openFileApp, sendAll, sendChunk } from '#test/file-app.ts'
 import { type Chunk, cutFile } from './chunk.factory.ts'
 
 let test: FileApp

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Services } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
-import { type Hashing, startHashing } from '../../../kit/hasher.ts'
+import type { Services } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import { type Hashing, startHashing } from '#kit/files/hasher.ts'
 import { isPieceRight } from '../download/piece.service.ts'
 import { type PieceRow, selectPieces } from '../file.sql.ts'
 import { findUnhashedEntry, updateWholeDigest } from './whole.sql.ts'
 
-declare module '../../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'file.hashWhole': { comCode: string; entryId: string }
   }

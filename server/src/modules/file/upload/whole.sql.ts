@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A file without a SHA-256 of the whole; undefined if it has one or is deleted. */
 export async function findUnhashedEntry(

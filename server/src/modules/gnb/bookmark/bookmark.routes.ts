@@ -1,5 +1,5 @@
 import { gnbBookmarkApi } from '@maru/api/gnb/bookmark'
-import { routes } from '../../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import {
   checkBookmark,
   createBookmark,

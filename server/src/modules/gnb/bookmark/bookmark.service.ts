@@ -2,9 +2,9 @@ import { type Bookmark, bookmarksAtMost, bookmarksTopic, type gnbBookmarkApi } f
 import { isLinkAddress } from '@maru/api/kit/address'
 import type { Input } from '@maru/api/kit/endpoint'
 import { type Language, nameIn, shortLanguage } from '@maru/api/kit/language'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import { listVisibleMenus, type VisibleMenu } from '../../../kit/room-slots/visible-menus.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { listVisibleMenus, type VisibleMenu } from '#kit/room-slots/visible-menus.ts'
 import {
   type BookmarkRow,
   deleteBookmark,

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The owner of bookmarks: a person in one company. */
 export interface BookmarkOwner {

@@ -1,9 +1,9 @@
 import { bookmarksAtMost, gnbBookmarkApi } from '@maru/api/gnb/bookmark'
 import type { Input } from '@maru/api/kit/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { createMenus } from '../../menu/menu.factory.ts'
+import { createMenus } from '#modules/menu/menu.factory.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let test: TestApp
 let people: Record<Role, Client>

@@ -1,5 +1,5 @@
 import { gnbChatbotApi } from '@maru/api/gnb/chatbot'
-import { routes } from '../../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import { getChatbot, saveChatbot } from './chatbot.service.ts'
 
 /** The calls of the chatbot. */

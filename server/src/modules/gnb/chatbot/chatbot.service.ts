@@ -1,8 +1,8 @@
 import type { Chatbot, gnbChatbotApi } from '@maru/api/gnb/chatbot'
 import { isLinkAddress } from '@maru/api/kit/address'
 import type { Input } from '@maru/api/kit/endpoint'
-import type { Context } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 import { findChatbot, upsertChatbot } from './chatbot.sql.ts'
 
 /** The chatbot of the viewer's company; null if none is configured (spec 1§3). */

@@ -1,5 +1,5 @@
 import type { Chatbot } from '@maru/api/gnb/chatbot'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The chatbot of a company; undefined if none is set up. */
 export async function findChatbot(db: Db, comCode: string): Promise<Chatbot | undefined> {

@@ -1,7 +1,7 @@
 import type { AlarmConfig, gnbAlarmConfigApi } from '@maru/api/gnb/alarm-config'
 import type { Input } from '@maru/api/kit/endpoint'
-import { findAlarmPreferences, upsertAlarmPreferences } from '../../../kit/alarms.sql.ts'
-import type { Context } from '../../../kit/context.ts'
+import type { Context } from '#kit/context.ts'
+import { findAlarmPreferences, upsertAlarmPreferences } from '#kit/notification/alarms.sql.ts'
 
 /** The viewer's alarm settings; everything is on by default (spec 3§3). */
 export async function getAlarmConfig(context: Context): Promise<AlarmConfig[]> {

@@ -1,5 +1,5 @@
 import { gnbWorkFeedApi } from '@maru/api/gnb/work-feed'
-import { routes } from '../../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import { countAlarms, listAlarms, readAlarm, readAllAlarms, undoReadAllAlarms } from './feed.service.ts'
 
 /** The calls of the work feed. */

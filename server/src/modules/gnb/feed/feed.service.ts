@@ -1,7 +1,9 @@
 import { type Alarm, alarmsAtMost, type gnbWorkFeedApi } from '@maru/api/gnb/work-feed'
 import { alarmsTopic } from '@maru/api/kit/alarm'
 import type { Input } from '@maru/api/kit/endpoint'
-import { alarmLine, alarmSentence, alarmTitle, inEveryLanguage } from '../../../kit/alarm-text.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { alarmLine, alarmSentence, alarmTitle, inEveryLanguage } from '#kit/notification/alarm-text.ts'
 import {
   type AlarmRow,
   countUnreadAlarms,
@@ -9,12 +11,10 @@ import {
   updateAlarmRead,
   updateAlarmsRead,
   updateAlarmsUnread,
-} from '../../../kit/alarms.sql.ts'
-import { pushAlarms } from '../../../kit/alarms.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import type { HomeCountSource } from '../../../kit/home-count.ts'
-import { type TextChanges, textChangesOf } from '../../../kit/text-changes.ts'
+} from '#kit/notification/alarms.sql.ts'
+import { pushAlarms } from '#kit/notification/alarms.ts'
+import type { HomeCountSource } from '#kit/room-slots/home-count.ts'
+import { type TextChanges, textChangesOf } from '#kit/text/text-changes.ts'
 
 const countedAtMost = 1_000
 

@@ -1,10 +1,10 @@
 import { gnbAlarmConfigApi } from '@maru/api/gnb/alarm-config'
 import { gnbWorkFeedApi } from '@maru/api/gnb/work-feed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { type AlarmText, raiseAlarms } from '../../../kit/alarms.ts'
-import { alarmsAtOnce, housekeeping } from '../../../kit/housekeeping.ts'
+import { alarmsAtOnce, housekeeping } from '#kit/jobs/housekeeping.ts'
+import { type AlarmText, raiseAlarms } from '#kit/notification/alarms.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let test: TestApp
 let people: Record<Role, Client>

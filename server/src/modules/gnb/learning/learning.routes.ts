@@ -1,5 +1,5 @@
 import { gnbLearningApi } from '@maru/api/gnb/learning'
-import { routes } from '../../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import { signOnLearning } from './learning.service.ts'
 
 /** The call of the learning centre. */

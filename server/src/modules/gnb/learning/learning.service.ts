@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Context } from '../../../kit/context.ts'
-import type { Quota } from '../../../kit/quota.ts'
-import { takeQuota } from '../../../kit/quota.ts'
+import type { Context } from '#kit/context.ts'
+import type { Quota } from '#kit/data/quota.ts'
+import { takeQuota } from '#kit/data/quota.ts'
 
 const quota: Quota = { name: 'gnb.learning', limit: 20, minutes: 60 }
 /** Timeout of one step of the provider in milliseconds. */

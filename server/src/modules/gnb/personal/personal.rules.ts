@@ -1,5 +1,5 @@
-import { eraseActor } from '../../../kit/alarms.sql.ts'
-import { erased, kept, type PersonalData } from '../../../kit/personal-data.ts'
+import { erased, kept, type PersonalData } from '#kit/data/personal-data.ts'
+import { eraseActor } from '#kit/notification/alarms.sql.ts'
 
 /** The tables of the room with rows about people. */
 export const gnbPersonalData: PersonalData = {

@@ -1,5 +1,5 @@
 import { gnbPhotoApi } from '@maru/api/gnb/photo'
-import { routes } from '../../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import { removePhoto, uploadPhoto } from './photo.service.ts'
 
 /** The calls of the viewer's photo. */

@@ -1,7 +1,7 @@
-import type { Context } from '../../../kit/context.ts'
-import type { UploadedPart } from '../../../kit/multipart.ts'
-import { deletePhoto, savePhotos } from '../../account/index.ts'
-import { encodePhoto } from '../../file/index.ts'
+import type { Context } from '#kit/context.ts'
+import type { UploadedPart } from '#kit/input/multipart.ts'
+import { deletePhoto, savePhotos } from '#modules/account/index.ts'
+import { encodePhoto } from '#modules/file/index.ts'
 
 /**
  * Stores a new photo of the viewer and ignores the person in the form (spec 3§7). Accepts only JPEG and GIF under 10

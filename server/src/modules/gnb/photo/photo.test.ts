@@ -2,8 +2,8 @@ import { accountApi } from '@maru/api/account'
 import { gnbPhotoApi } from '@maru/api/gnb/photo'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let test: TestApp
 let people: Record<Role, Client>

@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import type { PictureHolder, PictureHolderKind } from '../../file/index.ts'
+import type { Context } from '#kit/context.ts'
+import type { PictureHolder, PictureHolderKind } from '#modules/file/index.ts'
 import { selectReadablePopups } from './popup.sql.ts'
 
 /** Whether the viewer administers popups in the current company (spec 1§6). */

@@ -1,6 +1,6 @@
 import { gnbNoticePopupApi } from '@maru/api/gnb/notice-popup'
 import { gnbPopupAdminApi } from '@maru/api/gnb/notice-popup-admin'
-import { routes } from '../../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import {
   getNoticePopup,
   hideNoticePopup,

@@ -1,6 +1,6 @@
 import type { NoticePopup, NoticePopupSetting } from '@maru/api/gnb/notice-popup'
-import type { Db, Fragment } from '../../../kit/db.ts'
-import { audienceRows, grantedLevel } from '../../../kit/rights.ts'
+import { audienceRows, grantedLevel } from '#kit/data/rights.ts'
+import type { Db, Fragment } from '#kit/db.ts'
 
 /** Maximum number of notice popups shown to a person at once. */
 const shownAtMost = 10

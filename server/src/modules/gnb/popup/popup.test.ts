@@ -4,9 +4,9 @@ import { gnbPopupAdminApi } from '@maru/api/gnb/notice-popup-admin'
 import type { Input } from '@maru/api/kit/endpoint'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { createPerson } from '../../../../test/people.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { createPerson } from '#test/people.ts'
 import { hidden as hiddenPopups } from './popup.service.ts'
 
 type Draft = Input<typeof gnbPopupAdminApi.saveNoticePopup>

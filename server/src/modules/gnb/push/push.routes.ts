@@ -1,5 +1,5 @@
 import { gnbPushApi } from '@maru/api/gnb/push'
-import { routes } from '../../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import { getPushKey, removePushSubscription, savePushSubscription } from './push.service.ts'
 
 /** The calls of web push. */

@@ -2,11 +2,11 @@ import { type gnbPushApi, pushBrowsersAtMost } from '@maru/api/gnb/push'
 import type { Input } from '@maru/api/kit/endpoint'
 import { shortLanguage } from '@maru/api/kit/language'
 import webPush, { type VapidKeys } from 'web-push'
-import { alarmSentence, alarmTitle } from '../../../kit/alarm-text.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
-import type { Background, DeliveredEvent } from '../../../kit/room.ts'
-import { textChangesOf } from '../../../kit/text-changes.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
+import { alarmSentence, alarmTitle } from '#kit/notification/alarm-text.ts'
+import type { Background, DeliveredEvent } from '#kit/room.ts'
+import { textChangesOf } from '#kit/text/text-changes.ts'
 import { areBrowserKeys, isPushService, makePushRequest, pushSubject } from './push.rules.ts'
 import {
   deleteOldSubscriptions,
@@ -19,7 +19,7 @@ import {
   upsertSubscription,
 } from './push.sql.ts'
 
-declare module '../../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'gnb.sendPushes': { eventKey: string; personCodes: string[] }
   }

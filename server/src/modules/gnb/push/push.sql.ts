@@ -1,8 +1,8 @@
 import type { Language } from '@maru/api/kit/language'
 import type { VapidKeys } from 'web-push'
-import type { AlarmContent } from '../../../kit/alarm-text.ts'
-import { alarmContentColumns } from '../../../kit/alarms.sql.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
+import type { AlarmContent } from '#kit/notification/alarm-text.ts'
+import { alarmContentColumns } from '#kit/notification/alarms.sql.ts'
 import type { PushBrowser } from './push.rules.ts'
 
 /** Stores the key pair of the installation. Does nothing if one is already stored: the table can have only one row. */

@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import { gnbAlarmConfigApi } from '@maru/api/gnb/alarm-config'
 import { gnbPushApi } from '@maru/api/gnb/push'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { raiseAlarms } from '../../../kit/alarms.ts'
+import { raiseAlarms } from '#kit/notification/alarms.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { sendPushes, storePushKey } from './push.service.ts'
 
 let test: TestApp

@@ -1,5 +1,5 @@
 import { gnbQuickMenuApi } from '@maru/api/gnb/quick-menu'
-import { routes } from '../../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import { listQuickMenus, saveQuickMenus } from './quick-menu.service.ts'
 
 /** The calls of quick menus. */

@@ -1,9 +1,9 @@
 import { type CompanyQuickMenu, type OwnQuickMenu, quickMenusTopic } from '@maru/api/gnb/quick-menu'
-import type { Context } from '../../../kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import { arrangeQuickMenus, readQuickMenuIds } from './quick-menu.rules.ts'
 import { findQuickMenuChoice, upsertQuickMenuChoice } from './quick-menu.sql.ts'
 
-declare module '../../../kit/slots.ts' {
+declare module '#kit/slots.ts' {
   interface Slots {
     /** Filled by the room menu: all quick menus of the current company, groups with their items. */
     companyQuickMenus: (context: Context) => Promise<CompanyQuickMenu[]>

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The ids of the quick menus that a person shows, in their order; undefined until they choose. */
 export async function findQuickMenuChoice(

@@ -1,8 +1,8 @@
 import { gnbQuickMenuApi } from '@maru/api/gnb/quick-menu'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { createQuickMenus } from '../../menu/menu.factory.ts'
+import { createQuickMenus } from '#modules/menu/menu.factory.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let test: TestApp
 let people: Record<Role, Client>

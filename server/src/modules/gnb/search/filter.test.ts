@@ -1,13 +1,13 @@
 import { boardApi } from '@maru/api/board'
 import { gnbSearchApi } from '@maru/api/gnb/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openApproval, submitProposal } from '../../../../test/approvals.ts'
-import { boardName, writeArticle } from '../../../../test/boards.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { createBoard } from '../../board/board.factory.ts'
-import { createFiles } from '../../file/file.factory.ts'
-import { createMail } from '../../mail/mail.factory.ts'
+import { createBoard } from '#modules/board/board.factory.ts'
+import { createFiles } from '#modules/file/file.factory.ts'
+import { createMail } from '#modules/mail/mail.factory.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openApproval, submitProposal } from '#test/approvals.ts'
+import { boardName, writeArticle } from '#test/boards.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>

@@ -1,5 +1,5 @@
 import { gnbSearchApi } from '@maru/api/gnb/search'
-import { routes } from '../../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import { searchPeople, searchTotal } from './search.service.ts'
 
 /** The calls of the total search. */

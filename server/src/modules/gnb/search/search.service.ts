@@ -8,10 +8,10 @@ import {
   totalSearchLimits,
 } from '@maru/api/gnb/search'
 import type { Input } from '@maru/api/kit/endpoint'
-import { isPeopleSearch, isSearchable } from '@maru/api/kit/search-text'
-import type { Context } from '../../../kit/context.ts'
-import { askEachSource } from '../../../kit/each-source.ts'
-import { failure } from '../../../kit/failure.ts'
+import { isPeopleSearch, isSearchable } from '@maru/api/kit/search/search-text'
+import type { Context } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
+import { askEachSource } from '#kit/room-slots/each-source.ts'
 import {
   hitsCounted,
   noFilter,
@@ -20,7 +20,7 @@ import {
   type SearchPage,
   type SearchQuery,
   titleQuery,
-} from '../../../kit/search-source.ts'
+} from '#kit/search/search-source.ts'
 
 /** Maximum number of people in the answer of the people search. */
 const peopleAtMost = 20

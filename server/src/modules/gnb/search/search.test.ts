@@ -1,14 +1,14 @@
 import { boardApi } from '@maru/api/board'
 import { gnbSearchApi } from '@maru/api/gnb/search'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { writeArticle } from '../../../../test/boards.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { createPerson } from '../../../../test/people.ts'
-import { createSurveyBoard, openSurveyOf } from '../../../../test/surveys.ts'
-import { createBoard } from '../../board/board.factory.ts'
-import { createFiles } from '../../file/file.factory.ts'
-import { refreshPeopleSearch } from '../../org/index.ts'
+import { createBoard } from '#modules/board/board.factory.ts'
+import { createFiles } from '#modules/file/file.factory.ts'
+import { refreshPeopleSearch } from '#modules/org/index.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { writeArticle } from '#test/boards.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { createPerson } from '#test/people.ts'
+import { createSurveyBoard, openSurveyOf } from '#test/surveys.ts'
 
 let test: TestApp
 let people: Record<Role, Client>

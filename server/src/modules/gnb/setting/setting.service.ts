@@ -1,10 +1,10 @@
 import type { gnbUserSettingApi, OwnSession, UserSetting } from '@maru/api/gnb/user-setting'
 import type { Input } from '@maru/api/kit/endpoint'
-import { isTimeZoneId } from '@maru/api/kit/time-zones'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import { endSession, listOwnSessionRows } from '../../../kit/session.ts'
-import { getUserConfig, saveUserConfig } from '../../account/index.ts'
+import { isTimeZoneId } from '@maru/api/kit/time/time-zones'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { endSession, listOwnSessionRows } from '#kit/session/session.ts'
+import { getUserConfig, saveUserConfig } from '#modules/account/index.ts'
 
 /** The settings of the viewer as a list with one item (spec 3§7: the client reads the first). */
 export async function getUserSetting(context: Context): Promise<UserSetting[]> {

@@ -1,8 +1,8 @@
 import { accountApi } from '@maru/api/account'
 import { gnbUserSettingApi } from '@maru/api/gnb/user-setting'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let test: TestApp
 let people: Record<Role, Client>

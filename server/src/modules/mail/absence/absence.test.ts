@@ -2,9 +2,9 @@ import { mailApi } from '@maru/api/mail'
 import { mailSettingsApi } from '@maru/api/mail/settings'
 import { mailWritingApi } from '@maru/api/mail/writing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { mimeText, putMail, settleMails } from '../../../../test/mails.ts'
-import { createCompany, createPerson } from '../../../../test/people.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { mimeText, putMail, settleMails } from '#test/mails.ts'
+import { createCompany, createPerson } from '#test/people.ts'
 import { outOfOfficeSlot } from './absence.service.ts'
 
 let app: TestApp

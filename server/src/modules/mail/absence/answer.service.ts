@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Background } from '../../../kit/room.ts'
+import type { Background } from '#kit/room.ts'
 import type { ArrivedMail } from '../arrived/arrived.rules.ts'
 import type { ArrivedRow } from '../arrived/arrived.sql.ts'
 import type { BoxKey } from '../box/box.sql.ts'

@@ -1,8 +1,8 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { mailSettingsApi } from '@maru/api/mail/settings'
-import { audit } from '../../../kit/audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
+import { audit } from '#kit/audit/audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
 import { type BoxRow, findReadableBox, openBox } from '../box/box.sql.ts'
 import {
   deleteAccount,
@@ -14,7 +14,7 @@ import {
   selectOpenBoxes,
 } from './account.sql.ts'
 
-declare module '../../../kit/audit.ts' {
+declare module '#kit/audit/audit.ts' {
   interface AuditRooms {
     mailGrant: { act: 'grant' | 'revoke'; detail: { personCode?: string; level?: string } }
   }

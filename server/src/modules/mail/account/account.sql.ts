@@ -1,6 +1,6 @@
 import type { GrantLevel } from '@maru/api/mail/account'
-import { byName } from '../../../kit/by-name.sql.ts'
-import type { Db } from '../../../kit/db.ts'
+import { byName } from '#kit/data/by-name.sql.ts'
+import type { Db } from '#kit/db.ts'
 import { type BoxKey, type Grantee, grantedTo } from '../box/box.sql.ts'
 
 /** Another mailbox of a person as stored. */

@@ -1,9 +1,9 @@
 import { mailApi } from '@maru/api/mail'
 import { mailSettingsApi } from '@maru/api/mail/settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { putMail } from '../../../../test/mails.ts'
-import { createCompany, createPerson } from '../../../../test/people.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { putMail } from '#test/mails.ts'
+import { createCompany, createPerson } from '#test/people.ts'
 
 let app: TestApp
 let kim: Client

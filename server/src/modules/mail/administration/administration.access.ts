@@ -1,8 +1,8 @@
-import { type AuditRooms, audit } from '../../../kit/audit.ts'
-import type { Context } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import { type AuditRooms, audit } from '#kit/audit/audit.ts'
+import type { Context } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 
-declare module '../../../kit/audit.ts' {
+declare module '#kit/audit/audit.ts' {
   interface AuditRooms {
     mail: {
       act:

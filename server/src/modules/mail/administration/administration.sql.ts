@@ -1,5 +1,5 @@
 import type { MailTrace, QueuedMail } from '@maru/api/mail/administration'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Mails of the company that are on their way or have failed, newest first. */
 export function selectMailQueue(db: Db, comCode: string): Promise<QueuedMail[]> {

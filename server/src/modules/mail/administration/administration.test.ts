@@ -1,8 +1,8 @@
 import { mailAdministrationApi } from '@maru/api/mail/administration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { startSmtp, type TestSmtp } from '../../../../test/smtp.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { insertTraces } from '../transport/trace.sql.ts'
 import { checkRecord, recordsOf } from './record.rules.ts'
 

@@ -1,5 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { groupSubject, wholeGroups } from '../transport/recipient.sql.ts'
 
 /** A distribution group as stored. */

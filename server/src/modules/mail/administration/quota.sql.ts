@@ -1,6 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { AdministeredBox } from '@maru/api/mail/quota'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Mailboxes of a company with this text in a name or the address, the largest first. */
 export function selectAdministeredBoxes(

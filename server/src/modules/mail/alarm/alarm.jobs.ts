@@ -1,11 +1,11 @@
-import { notification, notify } from '../../../kit/notification.ts'
-import type { Background } from '../../../kit/room.ts'
-import { listRecipients } from '../../account/index.ts'
+import { notification, notify } from '#kit/notification/notification.ts'
+import type { Background } from '#kit/room.ts'
+import { listRecipients } from '#modules/account/index.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 import { forEachMail } from '../store/arrival.service.ts'
 import { findNewMail, type NewMailRow } from './alarm.sql.ts'
 
-declare module '../../../kit/notification.ts' {
+declare module '#kit/notification/notification.ts' {
   interface NotificationKinds {
     'mail.arrived': NewMailRow
   }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../../test/app.ts'
-import { mimeText, putMail } from '../../../../test/mails.ts'
-import { createCompany, createPerson } from '../../../../test/people.ts'
-import type { Background } from '../../../kit/room.ts'
+import type { Background } from '#kit/room.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { mimeText, putMail } from '#test/mails.ts'
+import { createCompany, createPerson } from '#test/people.ts'
 import { announce } from './alarm.jobs.ts'
 
 let app: TestApp

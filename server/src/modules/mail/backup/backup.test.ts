@@ -2,9 +2,9 @@ import { mailApi } from '@maru/api/mail'
 import { mailSettingsApi } from '@maru/api/mail/settings'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { mimeText, putMail } from '../../../../test/mails.ts'
-import { createCompany, createPerson } from '../../../../test/people.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { mimeText, putMail } from '#test/mails.ts'
+import { createCompany, createPerson } from '#test/people.ts'
 
 let app: TestApp
 let kim: Client

@@ -1,12 +1,12 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { mailSettingsApi } from '@maru/api/mail/settings'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
-import { attachFiles, createFileCode, type FileHolderKind, listFilesOf } from '../../file/index.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
+import { attachFiles, createFileCode, type FileHolderKind, listFilesOf } from '#modules/file/index.ts'
 import { backupTitle, readBackup, requireSize } from './backup.service.ts'
 import { hasRunningLocked, insertBackup, selectBackups } from './saved.sql.ts'
 
-declare module '../../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'mail.makeBackup': { comCode: string; backupId: number }
   }

@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/failure.ts'
 import { type BoxRow, findReadableBox, openBox } from './box.sql.ts'
 
 /** The viewer's own mailbox, or another one by a grant; 404 otherwise. `write` needs more than a right to read. */

@@ -1,6 +1,6 @@
 import { type WellKnownFolder, wellKnownFolders } from '@maru/api/mail/folder'
-import type { Db } from '../../../kit/db.ts'
-import { homeCompany } from '../../contact/index.ts'
+import type { Db } from '#kit/db.ts'
+import { homeCompany } from '#modules/contact/index.ts'
 
 /** A mailbox. */
 export interface BoxKey {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** People in posts that these subjects name, who have not left and have an address. */
 export async function selectMembers(

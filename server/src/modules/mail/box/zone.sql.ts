@@ -1,5 +1,5 @@
-import { ianaZone } from '@maru/api/kit/time-zones'
-import type { Db } from '../../../kit/db.ts'
+import { ianaZone } from '@maru/api/kit/time/time-zones'
+import type { Db } from '#kit/db.ts'
 
 /** The time zone of a person (IANA). */
 export async function findZone(db: Db, personCode: string): Promise<string> {

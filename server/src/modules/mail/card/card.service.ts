@@ -1,9 +1,9 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type CardText, cardTexts, type SignatureKind, type UserCard, usageStates } from '@maru/api/mail/card'
 import type { mailSettingsApi } from '@maru/api/mail/settings'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { cleanStoredHtml } from '../../../kit/html/clean-in-thread.ts'
-import { shownLine } from '../../../kit/shown-text.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { cleanStoredHtml } from '#kit/html/clean-in-thread.ts'
+import { shownLine } from '#kit/text/shown-text.ts'
 import { type CardRow, findCard, findCardTexts, saveCardRow } from './card.sql.ts'
 import { showsAnything, signatureHtml } from './signature.rules.ts'
 

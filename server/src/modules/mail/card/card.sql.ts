@@ -1,5 +1,5 @@
 import type { CardText } from '@maru/api/mail/card'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A card as stored: only the texts that its owner has changed. */
 export interface CardRow {

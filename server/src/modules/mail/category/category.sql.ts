@@ -1,5 +1,5 @@
 import type { CategoryColor } from '@maru/api/mail/category'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 
 /** A category as stored. */

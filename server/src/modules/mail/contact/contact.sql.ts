@@ -1,5 +1,5 @@
 import { storedTypes } from '@maru/api/contact'
-import type { ContactStore } from '../../contact/index.ts'
+import type { ContactStore } from '#modules/contact/index.ts'
 import { openMailbox, wellKnownFolder } from '../mailbox/mailbox.sql.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { EmployerChange } from '../../../kit/room-slots/employer-change.ts'
-import { copyTexts } from '../../file/index.ts'
+import type { EmployerChange } from '#kit/room-slots/employer-change.ts'
+import { copyTexts } from '#modules/file/index.ts'
 import { copyMailTexts } from './employer.sql.ts'
 
 /** The mailbox of a person goes along to the other company; keys with the company follow by themselves. */

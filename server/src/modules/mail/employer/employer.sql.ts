@@ -1,5 +1,5 @@
-import type { Db } from '../../../kit/db.ts'
-import type { NewEmployer } from '../../../kit/room-slots/employer-change.ts'
+import type { Db } from '#kit/db.ts'
+import type { NewEmployer } from '#kit/room-slots/employer-change.ts'
 
 /**
  * Copies what the mails of a person say to another company: a text is stored once in each company. Returns the digests

@@ -1,6 +1,6 @@
 import type { FilterCondition } from '@maru/api/contact'
-import { zoneOffset } from '@maru/api/kit/time-zones'
-import type { CalendarEntry } from '../../../kit/calendar-source.ts'
+import { zoneOffset } from '@maru/api/kit/time/time-zones'
+import type { CalendarEntry } from '#kit/room-slots/calendar-source.ts'
 
 /** A condition on entries of calendars as the client sends it; see the contract. */
 export interface CalendarFilter {

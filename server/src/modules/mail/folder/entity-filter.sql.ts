@@ -1,5 +1,5 @@
 import type { FilterCondition } from '@maru/api/contact'
-import type { Db, Fragment } from '../../../kit/db.ts'
+import type { Db, Fragment } from '#kit/db.ts'
 
 /** A condition on mails as the client sends it; see the contract. */
 export interface EntityFilter {

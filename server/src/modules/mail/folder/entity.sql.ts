@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '../../../kit/db.ts'
+import type { Db, Fragment } from '#kit/db.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 
 /** A mail with the columns that a row of web parts may ask for. */

@@ -1,11 +1,6 @@
-import { audit } from '../../../kit/audit.ts'
-import type { Background } from '../../../kit/room.ts'
-import {
-  type HandOver,
-  type HandOverKind,
-  ownedThings,
-  toSuccessor,
-} from '../../../kit/room-slots/hand-over.ts'
+import { audit } from '#kit/audit/audit.ts'
+import type { Background } from '#kit/room.ts'
+import { type HandOver, type HandOverKind, ownedThings, toSuccessor } from '#kit/room-slots/hand-over.ts'
 import { type BoxKey, findBoxOf, saveBoxGrant } from '../box/box.sql.ts'
 import {
   selectManagedBoxes,

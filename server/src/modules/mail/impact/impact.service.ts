@@ -3,7 +3,7 @@ import {
   rightsEnd,
   rightsFollow,
   touchedThings,
-} from '../../../kit/room-slots/reorganisation-impact.ts'
+} from '#kit/room-slots/reorganisation-impact.ts'
 import { selectTouchedAddresses, selectTouchedBoxes } from './impact.sql.ts'
 
 /** Mailboxes that departments may use. */

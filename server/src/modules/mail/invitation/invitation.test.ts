@@ -1,10 +1,10 @@
 import { calendarApi } from '@maru/api/calendar'
 import { mailApi } from '@maru/api/mail'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { mimeText, putMail, settleMails } from '../../../../test/mails.ts'
-import { startSmtp, type TestSmtp } from '../../../../test/smtp.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { mimeText, putMail, settleMails } from '#test/mails.ts'
+import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { sendOut } from '../sending/queue.jobs.ts'
 
 let smtp: TestSmtp

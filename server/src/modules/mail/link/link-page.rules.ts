@@ -1,5 +1,5 @@
 import { fillText } from '@maru/i18n/kit/fill'
-import { escapeHtml } from '../../../kit/mail-text.ts'
+import { escapeHtml } from '#kit/mail/mail-text.ts'
 
 type Texts = Record<'title' | 'until' | 'download' | 'over' | 'overText', string>
 

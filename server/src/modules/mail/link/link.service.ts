@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Attachment } from '@maru/api/file'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type FileLink, linksAtMost, type mailLinkApi } from '@maru/api/mail/link'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import type { Background } from '../../../kit/room.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import type { Background } from '#kit/room.ts'
 import {
   attachFiles,
   copyFiles,
@@ -12,7 +12,7 @@ import {
   listFilesOf,
   purgeFilesOfMany,
   requireReadableCode,
-} from '../../file/index.ts'
+} from '#modules/file/index.ts'
 import { noteMail } from '../administration/administration.access.ts'
 import { companyLimitsOf } from '../transport/limit.service.ts'
 import {

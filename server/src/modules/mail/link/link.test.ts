@@ -1,9 +1,9 @@
 import { mailAdministrationApi } from '@maru/api/mail/administration'
 import { mailLinkApi } from '@maru/api/mail/link'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { createFiles } from '../../file/file.factory.ts'
+import { createFiles } from '#modules/file/file.factory.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { removeOldLinks } from './link.service.ts'
 
 let app: TestApp

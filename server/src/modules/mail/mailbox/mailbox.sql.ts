@@ -1,5 +1,5 @@
-import type { Db } from '../../../kit/db.ts'
-import { homeCompany } from '../../contact/index.ts'
+import type { Db } from '#kit/db.ts'
+import { homeCompany } from '#modules/contact/index.ts'
 
 /** The well-known folders of a new mailbox, each with its class. */
 const firstFolders = { contacts: 'IPF.Contact' } as const

@@ -1,6 +1,6 @@
-import type { Db, Fragment } from '../../../kit/db.ts'
-import { holdsTerms, newestFirst, searchHits } from '../../../kit/search-hits.ts'
-import { planTerms, scopePiece } from '../../../kit/search-words.ts'
+import type { Db, Fragment } from '#kit/db.ts'
+import { holdsTerms, newestFirst, searchHits } from '#kit/search/search-hits.ts'
+import { planTerms, scopePiece } from '#kit/search/search-words.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 import type { ListFilter, ListRow, MailQuery } from '../port/store.rules.ts'
 

@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/failure.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 import { findBoxOfMails, findMail, type MailRowFull } from './message.sql.ts'
 

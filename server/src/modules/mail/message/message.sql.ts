@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { type BoxRow, type Grantee, grantedTo } from '../box/box.sql.ts'
 import type { ListRow } from '../port/store.rules.ts'
 import { listColumns } from './list.sql.ts'

@@ -1,7 +1,7 @@
 import type { WellKnownFolder } from '@maru/api/mail/folder'
-import type { Context } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
-import { insertKept } from '../../../kit/kept.sql.ts'
+import type { Context } from '#kit/context.ts'
+import { insertKept } from '#kit/data/kept.sql.ts'
+import type { Db } from '#kit/db.ts'
 import { type BoxKey, wellKnownId } from '../box/box.sql.ts'
 import type { Place } from '../port/store.rules.ts'
 

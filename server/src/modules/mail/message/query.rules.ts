@@ -1,4 +1,4 @@
-import { isDay } from '@maru/api/kit/clock'
+import { isDay } from '@maru/api/kit/time/clock'
 import type { MailQuery } from '../port/store.rules.ts'
 
 const operator = /(?:^|\s)(from|to|has|is|before|after|in):(?:"([^"]*)"|(\S+))/giu

@@ -1,8 +1,8 @@
 import type { Input } from '@maru/api/kit/endpoint'
 import type { mailApi } from '@maru/api/mail'
-import type { Context } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
-import { fetchOutside, OutsideFault, type OutsideResolver } from '../../../kit/fetch-outside.ts'
+import type { Context } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
+import { fetchOutside, OutsideFault, type OutsideResolver } from '#kit/outside/fetch-outside.ts'
 import { unsubscribeOf } from '../sender/unsubscribe.rules.ts'
 import { readMailText } from './message.service.ts'
 

@@ -1,9 +1,9 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { mailApi } from '@maru/api/mail'
-import type { Context } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
-import { runInThread } from '../../../kit/run-in-worker.ts'
-import { createFileCode, storeFile } from '../../file/index.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/failure.ts'
+import { runInThread } from '#kit/worker/run-in-worker.ts'
+import { createFileCode, storeFile } from '#modules/file/index.ts'
 import { requireMail } from './message.access.ts'
 
 const mimeModule = new URL('../mime/mime.rules.ts', import.meta.url).href

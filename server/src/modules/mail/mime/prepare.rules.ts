@@ -1,4 +1,4 @@
-import { foldText, onlyField, piecesOf } from '../../../kit/search-words.ts'
+import { foldText, onlyField, piecesOf } from '#kit/search/search-words.ts'
 import { bodyText, type MailText, readMail } from './mime.rules.ts'
 
 const wordsAtMost = 40_000

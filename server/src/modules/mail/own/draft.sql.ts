@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 import type { StoredDraft } from '../port/store.rules.ts'
 import type { PreparedText } from '../store/entry.sql.ts'

@@ -1,4 +1,4 @@
-import { copyIfHeld } from '../../../kit/legal-hold.ts'
+import { copyIfHeld } from '#kit/data/legal-hold.ts'
 import { type BoxKey, openBox, raiseChange } from '../box/box.sql.ts'
 import {
   deleteFolders,

@@ -1,6 +1,6 @@
-import type { Db } from '../../../kit/db.ts'
-import { isDigestKept } from '../../../kit/kept.sql.ts'
-import { heldCodes, isOfCompany, type RetentionScope } from '../../../kit/retention.sql.ts'
+import { isDigestKept } from '#kit/data/kept.sql.ts'
+import { heldCodes, isOfCompany, type RetentionScope } from '#kit/data/retention.sql.ts'
+import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 
 /** Mails of one mailbox that can no longer be recovered. */

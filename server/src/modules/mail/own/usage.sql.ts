@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 import { listColumns } from '../message/list.sql.ts'
 import type { ListRow } from '../port/store.rules.ts'

@@ -1,13 +1,13 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { MailFilter, MailSort } from '@maru/api/mail'
 import type { WellKnownFolder } from '@maru/api/mail/folder'
-import type { Background } from '../../../kit/room.ts'
+import type { Background } from '#kit/room.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 import type { FolderRow } from '../box/folder.sql.ts'
 import type { PreparedText } from '../store/entry.sql.ts'
 import type { Delivered, Delivery } from '../store/store.service.ts'
 
-declare module '../../../kit/slots.ts' {
+declare module '#kit/slots.ts' {
   interface Slots {
     /** The store of mailboxes. */
     mailStore: MailStore

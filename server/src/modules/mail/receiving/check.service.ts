@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { authenticate, type DNSResolver } from 'mailauth'
-import type { Background } from '../../../kit/room.ts'
-import { slicesOf } from '../../../kit/slices.ts'
+import { slicesOf } from '#kit/files/slices.ts'
+import type { Background } from '#kit/room.ts'
 import { domainOf } from '../transport/address.rules.ts'
 import { joinedHead } from './raw.rules.ts'
 

@@ -1,5 +1,5 @@
-import type { RoomGauge } from '../../../kit/room.ts'
-import type { HealthSource } from '../../../kit/room-slots/health-source.ts'
+import type { RoomGauge } from '#kit/room.ts'
+import type { HealthSource } from '#kit/room-slots/health-source.ts'
 import { countQueue } from '../sending/outbox.sql.ts'
 import { received } from './listener.service.ts'
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { deflateRawSync } from 'node:zlib'
 import { mailApi } from '@maru/api/mail'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast } from '../../../../test/cast.ts'
-import { talkSmtp } from '../../../../test/smtp-talk.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast } from '#test/cast.ts'
+import { talkSmtp } from '#test/smtp-talk.ts'
 import { type Listener, startListener } from './listener.service.ts'
 
 let app: TestApp

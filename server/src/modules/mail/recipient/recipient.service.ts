@@ -1,6 +1,6 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { mailApi } from '@maru/api/mail'
-import type { Context } from '../../../kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import { selectSuggested } from './recipient.sql.ts'
 
 const most = 8

@@ -1,5 +1,5 @@
 import type { SuggestedRecipient } from '@maru/api/mail/recipient'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Sent mails of which the recipients are read, the newest first. */
 const mailsRead = 2000

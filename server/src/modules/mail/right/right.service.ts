@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import { notFound, orNull } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound, orNull } from '#kit/failure.ts'
 import {
   type ActExplanation,
   type GivenWay,
@@ -7,8 +7,8 @@ import {
   type RightSource,
   type RightThing,
   rowNumber,
-} from '../../../kit/right-source.ts'
-import type { Viewer } from '../../../kit/viewer.ts'
+} from '#kit/room-slots/right-source.ts'
+import type { Viewer } from '#kit/viewer.ts'
 import { requireBox } from '../box/box.access.ts'
 import { findReadableBox } from '../box/box.sql.ts'
 import {

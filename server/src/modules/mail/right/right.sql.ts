@@ -1,5 +1,5 @@
-import type { Db } from '../../../kit/db.ts'
-import type { RightThing } from '../../../kit/right-source.ts'
+import type { Db } from '#kit/db.ts'
+import type { RightThing } from '#kit/room-slots/right-source.ts'
 import { type Grantee, grantedTo } from '../box/box.sql.ts'
 
 /** A mailbox as the explanation of its rights needs it. */

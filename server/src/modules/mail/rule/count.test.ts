@@ -1,9 +1,9 @@
 import { mailApi } from '@maru/api/mail'
 import { mailSettingsApi } from '@maru/api/mail/settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { mimeText, putMail } from '../../../../test/mails.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { mimeText, putMail } from '#test/mails.ts'
 import { announce } from '../alarm/alarm.jobs.ts'
 import { selectSender } from '../sender/sender.sql.ts'
 

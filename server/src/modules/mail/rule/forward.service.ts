@@ -1,5 +1,5 @@
 import { ruleLimits } from '@maru/api/mail/rule'
-import type { Background } from '../../../kit/room.ts'
+import type { Background } from '#kit/room.ts'
 import type { ArrivedMail } from '../arrived/arrived.rules.ts'
 import type { ArrivedRow } from '../arrived/arrived.sql.ts'
 import { markedText, mayPassOn } from '../arrived/loop.rules.ts'

@@ -1,5 +1,5 @@
 import type { MailRule } from '@maru/api/mail/rule'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 
 /** A rule as stored. */

@@ -3,9 +3,9 @@ import { forwardingName, type MailRule } from '@maru/api/mail/rule'
 import { mailSettingsApi } from '@maru/api/mail/settings'
 import { mailWritingApi } from '@maru/api/mail/writing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { mimeText, putMail, settleMails } from '../../../../test/mails.ts'
-import { createCompany, createPerson } from '../../../../test/people.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { mimeText, putMail, settleMails } from '#test/mails.ts'
+import { createCompany, createPerson } from '#test/people.ts'
 import { runRulesStep } from './run.jobs.ts'
 
 let app: TestApp

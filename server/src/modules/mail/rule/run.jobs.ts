@@ -1,10 +1,10 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { mailSettingsApi } from '@maru/api/mail/settings'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { inTransaction } from '../../../kit/db.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import type { Background } from '../../../kit/room.ts'
-import { runInThread } from '../../../kit/run-in-worker.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { inTransaction } from '#kit/db.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import type { Background } from '#kit/room.ts'
+import { runInThread } from '#kit/worker/run-in-worker.ts'
 import type { ArrivedMail } from '../arrived/arrived.rules.ts'
 import { requireBox } from '../box/box.access.ts'
 import type { BoxKey } from '../box/box.sql.ts'
@@ -14,7 +14,7 @@ import { judge } from './match.rules.ts'
 import { selectRules } from './rule.sql.ts'
 import { findRunLocked, insertRun, selectRuns, updateRun } from './run.sql.ts'
 
-declare module '../../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'mail.runRules': { comCode: string; mailboxId: number; runId: number }
   }

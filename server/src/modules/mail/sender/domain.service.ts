@@ -1,4 +1,4 @@
-import type { Context } from '../../../kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import { selectOwnDomains } from './sender.sql.ts'
 
 /** The mail domains that count as internal: those of the companies, and those of the settings (spec 3§5). */

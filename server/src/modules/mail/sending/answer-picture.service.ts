@@ -1,8 +1,8 @@
 import { htmlLimits } from '@maru/api/kit/markup'
-import type { Context } from '../../../kit/context.ts'
-import { Failure } from '../../../kit/failure.ts'
-import { runInThread } from '../../../kit/run-in-worker.ts'
-import { uploadPicture } from '../../file/index.ts'
+import type { Context } from '#kit/context.ts'
+import { Failure } from '#kit/failure.ts'
+import { runInThread } from '#kit/worker/run-in-worker.ts'
+import { uploadPicture } from '#modules/file/index.ts'
 import { decodedAddress, type MailText } from '../mime/mime.rules.ts'
 
 const module = new URL('../mime/mime.rules.ts', import.meta.url).href

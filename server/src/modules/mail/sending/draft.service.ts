@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@maru/api/kit/endpoint'
 import { type MailContent, mailLimits, type mailWritingApi } from '@maru/api/mail/writing'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { inTransaction } from '../../../kit/db.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import { pictureIds } from '../../../kit/html/clean-html.ts'
-import { cleanStoredHtml } from '../../../kit/html/clean-in-thread.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { inTransaction } from '#kit/db.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { pictureIds } from '#kit/html/clean-html.ts'
+import { cleanStoredHtml } from '#kit/html/clean-in-thread.ts'
 import {
   attachFiles,
   type FileBytes,
@@ -14,7 +14,7 @@ import {
   type PictureHolderKind,
   purgeHeldFiles,
   readOwnUploads,
-} from '../../file/index.ts'
+} from '#modules/file/index.ts'
 import { requireBox } from '../box/box.access.ts'
 import { type BoxKey, type BoxRow, findBoxOf } from '../box/box.sql.ts'
 import { selectCategories } from '../category/category.sql.ts'

@@ -1,5 +1,5 @@
 import type { MailContent } from '@maru/api/mail/writing'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { type BoxKey, type Grantee, grantedTo } from '../box/box.sql.ts'
 
 /** The words of a draft with the Message-ID that the mail will have. */

@@ -1,4 +1,4 @@
-import type { Background } from '../../../kit/room.ts'
+import type { Background } from '#kit/room.ts'
 import { leaseOutbox, renewLease } from './lease.sql.ts'
 import type { OutboxKey } from './outbox.sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { OutboxKey, OutboxState } from './outbox.sql.ts'
 
 /** Takes a queued mail for one process until an instant; false if another one has it. */

@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { pictureIds } from '../../../kit/html/clean-html.ts'
-import { headLine } from '../../../kit/mail.ts'
+import { pictureIds } from '#kit/html/clean-html.ts'
+import { headLine } from '#kit/mail/mail.ts'
 import { plainTextOf } from './plain.rules.ts'
 
 /** A name with an address of a header. */

@@ -1,5 +1,5 @@
 import type { MailContent, recipientStates } from '@maru/api/mail/writing'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 import type { Recipient } from './recipient.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Background } from '../../../kit/room.ts'
+import type { Background } from '#kit/room.ts'
 import { domainOf } from '../transport/address.rules.ts'
 import { bounceAddress } from '../transport/bounce.rules.ts'
 import { bounceSecret } from '../transport/bounce.service.ts'

@@ -1,6 +1,6 @@
 import { mailLimits, type Receipts } from '@maru/api/mail/writing'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 import { findMail } from '../message/message.sql.ts'
 import { pushChange } from '../store/store.service.ts'

@@ -1,5 +1,5 @@
-import { headLine } from '../../../kit/mail.ts'
-import { shownLine } from '../../../kit/shown-text.ts'
+import { headLine } from '#kit/mail/mail.ts'
+import { shownLine } from '#kit/text/shown-text.ts'
 import { isMailAddress } from '../transport/address.rules.ts'
 
 /** How a recipient is addressed. */

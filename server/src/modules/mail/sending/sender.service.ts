@@ -1,10 +1,10 @@
-import type { Context } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
 import { type BoxKey, findReadableBox } from '../box/box.sql.ts'
 import type { Mailbox } from './mime.rules.ts'
 import { findSender } from './sender.sql.ts'
 
-declare module '../../../kit/audit.ts' {
+declare module '#kit/audit/audit.ts' {
   interface AuditRooms {
     mailSender: { act: 'sendAs'; detail: { address: string } }
   }

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The name and the address under which a person sends; undefined without an address. */
 export async function findSender(

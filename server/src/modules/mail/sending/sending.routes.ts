@@ -1,5 +1,5 @@
 import { mailWritingApi } from '@maru/api/mail/writing'
-import { routes } from '../../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import { listInternalDomains } from '../sender/domain.service.ts'
 import { getAnswer } from './answer.service.ts'
 import { getDraft, removeDraft } from './draft.service.ts'

@@ -1,9 +1,9 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type MailContent, mailLimits, type mailWritingApi } from '@maru/api/mail/writing'
-import { audit } from '../../../kit/audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { Failure, failure, notFound } from '../../../kit/failure.ts'
-import { readCollection, requireReadableCode } from '../../file/index.ts'
+import { audit } from '#kit/audit/audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { Failure, failure, notFound } from '#kit/failure.ts'
+import { readCollection, requireReadableCode } from '#modules/file/index.ts'
 import { requireBox } from '../box/box.access.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 import { findMail } from '../message/message.sql.ts'
@@ -21,7 +21,7 @@ import {
 import { findOutboxOf, insertOutbox, type OutboxRow, updateOutboxState } from './outbox.sql.ts'
 import { readRecipients } from './recipient.rules.ts'
 
-declare module '../../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'mail.release': { comCode: string; mailboxId: number; outboxId: number }
     'mail.sendOut': { comCode: string; mailboxId: number; outboxId: number }

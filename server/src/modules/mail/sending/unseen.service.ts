@@ -1,4 +1,4 @@
-import type { Background } from '../../../kit/room.ts'
+import type { Background } from '#kit/room.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 import type { PreparedText } from '../store/entry.sql.ts'
 import { insertOutbox } from './outbox.sql.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 
 /** The blocked senders of a mailbox by address. */

@@ -1,6 +1,6 @@
 import type { BoxMember } from '@maru/api/mail/shared'
-import { byName } from '../../../kit/by-name.sql.ts'
-import type { Db } from '../../../kit/db.ts'
+import { byName } from '#kit/data/by-name.sql.ts'
+import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 
 /** The names of people in three languages, in the order of the Korean ones. */

@@ -1,10 +1,10 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { mailSharedApi } from '@maru/api/mail/shared'
-import { audit } from '../../../kit/audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import { cleanStoredHtml } from '../../../kit/html/clean-in-thread.ts'
-import { shownLine } from '../../../kit/shown-text.ts'
+import { audit } from '#kit/audit/audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { cleanStoredHtml } from '#kit/html/clean-in-thread.ts'
+import { shownLine } from '#kit/text/shown-text.ts'
 import { type BoxRow, findReadableBox, raiseChange, saveBoxGrant } from '../box/box.sql.ts'
 import { pushChange } from '../store/store.service.ts'
 import {
@@ -15,7 +15,7 @@ import {
   updateBoxSettings,
 } from './member.sql.ts'
 
-declare module '../../../kit/audit.ts' {
+declare module '#kit/audit/audit.ts' {
   interface AuditRooms {
     mailMember: { act: 'grant' | 'revoke'; detail: { subject: string; level: string } }
   }

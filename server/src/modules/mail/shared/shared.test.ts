@@ -3,9 +3,9 @@ import { mailSettingsApi } from '@maru/api/mail/settings'
 import { mailSharedApi } from '@maru/api/mail/shared'
 import { mailWritingApi } from '@maru/api/mail/writing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { putShared, releaseSent } from '../../../../test/mails.ts'
-import { createCompany, createPerson } from '../../../../test/people.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { putShared, releaseSent } from '#test/mails.ts'
+import { createCompany, createPerson } from '#test/people.ts'
 
 let app: TestApp
 let kim: Client

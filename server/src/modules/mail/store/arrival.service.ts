@@ -1,8 +1,8 @@
-import type { Background } from '../../../kit/room.ts'
+import type { Background } from '#kit/room.ts'
 import { selectActiveBoxes } from './arrival.sql.ts'
 import type { Delivered } from './store.service.ts'
 
-declare module '../../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'mail.arrive': { comCode: string; mailboxId: number; entryId: number }
     'mail.announce': { comCode: string; mailboxId: number; entryId: number }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
-import type { Mail } from '../../../kit/mail.ts'
-import { headLine } from '../../../kit/mail.ts'
-import type { Background } from '../../../kit/room.ts'
+import type { Mail } from '#kit/mail/mail.ts'
+import { headLine } from '#kit/mail/mail.ts'
+import type { Background } from '#kit/room.ts'
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : 'maru.invalid')
 

@@ -1,5 +1,5 @@
 import type { WellKnownFolder } from '@maru/api/mail/folder'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 import type { MailText } from '../mime/mime.rules.ts'
 import { baseSubject, messageHash } from './thread.rules.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Background } from '../../../kit/room.ts'
-import type { LocalDelivery } from '../../../kit/room-slots/local-delivery.ts'
+import type { Background } from '#kit/room.ts'
+import type { LocalDelivery } from '#kit/room-slots/local-delivery.ts'
 import { type BoxKey, openBoxes, selectLocalPeople, selectSharedBoxes } from '../box/box.sql.ts'
 import { queueArrivals } from './arrival.service.ts'
 import { composeText } from './compose.service.ts'

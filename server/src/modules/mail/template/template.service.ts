@@ -1,10 +1,10 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type mailTemplateApi as api, type MailTemplate, templatesAtMost } from '@maru/api/mail/template'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { brokenConstraint } from '../../../kit/db.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import { cleanStoredHtml } from '../../../kit/html/clean-in-thread.ts'
-import { shownLine } from '../../../kit/shown-text.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { brokenConstraint } from '#kit/db.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { cleanStoredHtml } from '#kit/html/clean-in-thread.ts'
+import { shownLine } from '#kit/text/shown-text.ts'
 import {
   countTemplatesLocked,
   deleteTemplate,

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '@maru/api/mail/template'
-import type { Db } from '../../../kit/db.ts'
-import { homeCompany } from '../../contact/index.ts'
+import type { Db } from '#kit/db.ts'
+import { homeCompany } from '#modules/contact/index.ts'
 
 /** The templates of a person by name. */
 export function selectTemplates(db: Db, personCode: string): Promise<MailTemplate[]> {

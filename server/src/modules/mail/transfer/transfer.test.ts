@@ -3,9 +3,9 @@ import { mailApi } from '@maru/api/mail'
 import { mailSettingsApi } from '@maru/api/mail/settings'
 import { dkimSign, dkimVerify } from 'mailauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { mimeText, putMail } from '../../../../test/mails.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { mimeText, putMail } from '#test/mails.ts'
 import { type MboxMail, readMbox } from './mbox.rules.ts'
 
 let app: TestApp

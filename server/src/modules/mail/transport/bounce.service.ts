@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Background } from '../../../kit/room.ts'
-import { findOrInsertSecret } from '../../../kit/secret.sql.ts'
+import { findOrInsertSecret } from '#kit/config/secret.sql.ts'
+import type { Background } from '#kit/room.ts'
 
 /** The secret with which addresses of bounces are made. */
 export function bounceSecret({ db }: Pick<Background, 'db'>): Promise<Buffer> {

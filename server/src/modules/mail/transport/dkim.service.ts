@@ -1,8 +1,8 @@
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import { dkimSign } from 'mailauth'
-import type { Background } from '../../../kit/room.ts'
-import { slicesOf } from '../../../kit/slices.ts'
+import { slicesOf } from '#kit/files/slices.ts'
+import type { Background } from '#kit/room.ts'
 import { type DomainRow, findSealedKey, updateKey } from './domain.sql.ts'
 
 const purpose = 'mail.dkim'

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A domain of the company, with the key that signs its mail if there is one. */
 export interface DomainRow {

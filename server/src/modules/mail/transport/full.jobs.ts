@@ -1,15 +1,15 @@
 import { shortLanguage } from '@maru/api/kit/language'
 import { fillText } from '@maru/i18n/kit/fill'
 import { mail as texts } from '@maru/i18n/mail/texts'
-import { inTransaction } from '../../../kit/db.ts'
-import { escapeHtml } from '../../../kit/mail-text.ts'
-import type { Background } from '../../../kit/room.ts'
-import { companyTexts } from '../../../kit/text-changes.ts'
+import { inTransaction } from '#kit/db.ts'
+import { escapeHtml } from '#kit/mail/mail-text.ts'
+import type { Background } from '#kit/room.ts'
+import { companyTexts } from '#kit/text/text-changes.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 import { composeText } from '../store/compose.service.ts'
 import { selectFullBoxes, takeWarning } from './limit.sql.ts'
 
-declare module '../../../kit/job-inputs.ts' {
+declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'mail.warnFull': { comCode: string; mailboxId: number }
   }

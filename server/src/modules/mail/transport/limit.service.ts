@@ -1,5 +1,5 @@
 import { type CompanyLimits, mailBytesAtMost } from '@maru/api/mail/quota'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { findCompanyLimits } from './limit.sql.ts'
 
 const defaults: CompanyLimits = {

@@ -1,7 +1,7 @@
 import type { Language } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { CompanyLimits } from '@maru/api/mail/quota'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 
 /** The limits of a company as stored; undefined while it has the defaults. */

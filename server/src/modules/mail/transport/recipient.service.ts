@@ -1,4 +1,4 @@
-import type { Background } from '../../../kit/room.ts'
+import type { Background } from '#kit/room.ts'
 import { type BoxKey, openBoxes } from '../box/box.sql.ts'
 import { selectMembers } from '../box/member.sql.ts'
 import { findLocalBoxes } from '../store/local.service.ts'

@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '../../../kit/db.ts'
+import type { Db, Fragment } from '#kit/db.ts'
 
 /** A distribution group, or the address of a department: who gets its mail. */
 export interface GroupRow {

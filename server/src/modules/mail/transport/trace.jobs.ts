@@ -1,4 +1,4 @@
-import type { Background } from '../../../kit/room.ts'
+import type { Background } from '#kit/room.ts'
 import { deleteOldTraces } from './trace.sql.ts'
 
 const daysKept = 30

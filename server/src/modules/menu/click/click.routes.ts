@@ -1,5 +1,5 @@
 import { menuClickApi } from '@maru/api/menu/click'
-import { routes } from '../../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import { exportMenuClicks, getMenuClicks, saveClickRule } from './click.service.ts'
 
 /** The calls of menu statistics. */

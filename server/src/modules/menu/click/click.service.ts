@@ -7,13 +7,13 @@ import {
   usualSmallestGroup,
 } from '@maru/api/menu/click'
 import { menu } from '@maru/i18n/menu/texts'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { joinCsv } from '../../../kit/csv/csv-text.ts'
-import { plainCell } from '../../../kit/csv/plain-cell.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import type { RawAnswer } from '../../../kit/raw-answer.ts'
-import { companyTexts } from '../../../kit/text-changes.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { joinCsv } from '#kit/csv/csv-text.ts'
+import { plainCell } from '#kit/csv/plain-cell.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import type { RawAnswer } from '#kit/files/raw-answer.ts'
+import { companyTexts } from '#kit/text/text-changes.ts'
 import { daysOf, protectGroups } from './click.rules.ts'
 import {
   type ClickFilter,

@@ -1,5 +1,5 @@
 import type { ClickGroup } from '@maru/api/menu/click'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Which clicks are counted. */
 export interface ClickFilter {

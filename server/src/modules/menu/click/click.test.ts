@@ -1,8 +1,8 @@
 import { adminApi } from '@maru/api/admin'
 import { menuClickApi } from '@maru/api/menu/click'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { createMenus } from '../menu.factory.ts'
 
 let portal: TestApp

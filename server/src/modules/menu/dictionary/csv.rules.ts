@@ -1,8 +1,8 @@
 import { type ShortLanguage, shortLanguages } from '@maru/api/kit/language'
 import type { DictionaryEntry, TextImportReport } from '@maru/api/menu/dictionary'
 import { textFaults } from '@maru/i18n/kit/place'
-import { type CsvField, CsvQuoteFault, decodeCsv, joinCsv, splitCsv } from '../../../kit/csv/csv-text.ts'
-import { plainCell, readPlainCell } from '../../../kit/csv/plain-cell.ts'
+import { type CsvField, CsvQuoteFault, decodeCsv, joinCsv, splitCsv } from '#kit/csv/csv-text.ts'
+import { plainCell, readPlainCell } from '#kit/csv/plain-cell.ts'
 import { type Difference, differenceOf, usedText } from './dictionary.rules.ts'
 
 /** A fault of a file of texts. */

@@ -1,5 +1,5 @@
 import { menuDictionaryApi } from '@maru/api/menu/dictionary'
-import { routes } from '../../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import { listTexts, resetTexts, saveText } from './dictionary.service.ts'
 import { exportTexts, importTexts } from './transfer.service.ts'
 

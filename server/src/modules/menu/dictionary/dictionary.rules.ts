@@ -4,8 +4,8 @@ import { dictionary } from '@maru/i18n/dictionary'
 import { isChangeable } from '@maru/i18n/fixed-texts'
 import { flatTexts } from '@maru/i18n/kit/change'
 import { placesOf } from '@maru/i18n/kit/place'
-import { contentVersion } from '../../../kit/static-files.ts'
-import type { TextChange } from '../../../kit/text-changes.sql.ts'
+import { contentVersion } from '#kit/files/static-files.ts'
+import type { TextChange } from '#kit/text/text-changes.sql.ts'
 
 type Texts = Record<ShortLanguage, string>
 

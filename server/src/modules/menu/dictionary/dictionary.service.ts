@@ -2,18 +2,18 @@ import type { Input, Output } from '@maru/api/kit/endpoint'
 import { shortLanguages } from '@maru/api/kit/language'
 import { type DictionaryEntry, dictionaryLimits, type menuDictionaryApi } from '@maru/api/menu/dictionary'
 import { hasFault, textFaults } from '@maru/i18n/kit/place'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import { staticFileCache, staticFileKey } from '../../../kit/static-files.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { requireVersion } from '#kit/data/version.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { staticFileCache, staticFileKey } from '#kit/files/static-files.ts'
 import {
   deleteTextChanges,
   lockTextChanges,
   selectTextChanges,
   upsertTextChanges,
-} from '../../../kit/text-changes.sql.ts'
-import { textChangeCache } from '../../../kit/text-changes.ts'
-import { requireVersion } from '../../../kit/version.ts'
+} from '#kit/text/text-changes.sql.ts'
+import { textChangeCache } from '#kit/text/text-changes.ts'
 import { requireTextScope } from './dictionary.access.ts'
 import {
   builtInTexts,

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Whether there is a company of this code. */
 export async function selectIsCompany(db: Db, comCode: string): Promise<boolean> {

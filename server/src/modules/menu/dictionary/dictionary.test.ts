@@ -7,10 +7,10 @@ import { menuApi } from '@maru/api/menu'
 import { menuDictionaryApi } from '@maru/api/menu/dictionary'
 import { dictionary } from '@maru/i18n/dictionary'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import type { Restore } from '../../../../test/snapshot.ts'
-import { insertAlarms } from '../../../kit/alarms.sql.ts'
+import { insertAlarms } from '#kit/notification/alarms.sql.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import type { Restore } from '#test/snapshot.ts'
 
 let app: TestApp
 let people: Record<Role, Client>

@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
 import { seesAllMenus } from '../menu.access.ts'
 import { type PlacedMenu, placeMenus } from '../menu.rules.ts'
 import { selectMenus } from '../menu.sql.ts'

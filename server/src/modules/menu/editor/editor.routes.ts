@@ -1,5 +1,5 @@
 import { menuEditorApi } from '@maru/api/menu/editor'
-import { routes } from '../../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import {
   createMenu,
   listMenuScreens,

@@ -7,11 +7,11 @@ import {
   menuLevels,
   mostMenus,
 } from '@maru/api/menu/editor'
-import { changesOf, recordAudit } from '../../../kit/admin-audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import { requireVersion } from '../../../kit/version.ts'
-import { loadPreviewViewer } from '../../account/index.ts'
+import { changesOf, recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { requireVersion } from '#kit/data/version.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { loadPreviewViewer } from '#modules/account/index.ts'
 import { notifyCompany } from '../board-menu.service.ts'
 import { copyRightsAbove, lockBoardMenus } from '../board-menu.sql.ts'
 import { listMenuIds } from '../menu.access.ts'

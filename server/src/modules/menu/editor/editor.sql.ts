@@ -1,5 +1,5 @@
 import type { MenuSetting } from '@maru/api/menu/editor'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A reader of a menu, with the subject's name. */
 export interface MenuReaderRow {

@@ -3,7 +3,7 @@ import {
   rightsEnd,
   rightsFollow,
   touchedThings,
-} from '../../../kit/room-slots/reorganisation-impact.ts'
+} from '#kit/room-slots/reorganisation-impact.ts'
 import { selectTouchedMenus } from './impact.sql.ts'
 
 /** Menus whose rights name departments. */

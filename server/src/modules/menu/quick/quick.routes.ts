@@ -1,5 +1,5 @@
 import { menuQuickApi } from '@maru/api/menu/quick-editor'
-import { routes } from '../../../kit/routes.ts'
+import { routes } from '#kit/routes.ts'
 import { listQuickMenuSettings, saveQuickMenuSettings } from './quick.service.ts'
 
 /** The calls of the editor of quick menus. */

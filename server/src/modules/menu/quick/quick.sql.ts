@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Deletes all quick menus of a company. */
 export async function deleteQuickMenus(db: Db, comCode: string): Promise<void> {

@@ -3,9 +3,9 @@ import { adminApi } from '@maru/api/admin'
 import { gnbQuickMenuApi } from '@maru/api/gnb/quick-menu'
 import { menuQuickApi, type QuickMenuSetting } from '@maru/api/menu/quick-editor'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import type { Restore } from '../../../../test/snapshot.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import type { Restore } from '#test/snapshot.ts'
 import { createQuickMenus } from '../menu.factory.ts'
 
 let app: TestApp

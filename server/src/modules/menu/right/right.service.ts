@@ -1,6 +1,6 @@
 import { fixedMenuIds } from '@maru/api/menu'
-import type { Context } from '../../../kit/context.ts'
-import { orNull } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { orNull } from '#kit/failure.ts'
 import {
   flagWays,
   type GivenWay,
@@ -8,7 +8,7 @@ import {
   type ReaderRule,
   type RightSource,
   type RightThing,
-} from '../../../kit/right-source.ts'
+} from '#kit/room-slots/right-source.ts'
 import { listMenuIds, requireMenu, seesAllMenus } from '../menu.access.ts'
 import { type MenuRow, selectMenuRights, selectMenus } from '../menu.sql.ts'
 

@@ -1,6 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
-import type { PortalScreen } from '../../../kit/screen-source.ts'
+import type { Db } from '#kit/db.ts'
+import type { PortalScreen } from '#kit/room-slots/screen-source.ts'
 import { createMenus, type MenuDraft } from '../menu.factory.ts'
 import { iconClass } from '../menu.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The subset of these companies without menus; null checks all companies. */
 export async function selectCompaniesWithoutMenus(db: Db, comCodes: string[] | null): Promise<string[]> {

@@ -1,5 +1,5 @@
-import type { Db } from '../../../kit/db.ts'
-import type { BusyTimesSource } from '../../../kit/room-slots/busy-times.ts'
+import type { Db } from '#kit/db.ts'
+import type { BusyTimesSource } from '#kit/room-slots/busy-times.ts'
 import type { DayPeriod } from '../holiday/company-holiday.service.ts'
 import {
   type Absence,

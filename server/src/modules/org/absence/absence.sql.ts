@@ -1,5 +1,5 @@
-import type { Db } from '../../../kit/db.ts'
-import type { BusyPeriod, BusyTime } from '../../../kit/room-slots/busy-times.ts'
+import type { Db } from '#kit/db.ts'
+import type { BusyPeriod, BusyTime } from '#kit/room-slots/busy-times.ts'
 
 /** Why a person is away. Show it only to people who may know it; others see that the person is away. */
 export type AbsenceKind = 'leave' | 'sick' | 'trip' | 'training' | 'other'

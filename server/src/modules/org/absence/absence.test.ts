@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast } from '../../../../test/cast.ts'
-import { statementsOf } from '../../../../test/sent-statements.ts'
-import { listBusyTimes } from '../../../kit/room-slots/busy-times.ts'
+import { listBusyTimes } from '#kit/room-slots/busy-times.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { openCast } from '#test/cast.ts'
+import { statementsOf } from '#test/sent-statements.ts'
 import { listAbsences, removeAbsences, saveAbsences } from './absence.service.ts'
 import type { Absence } from './absence.sql.ts'
 

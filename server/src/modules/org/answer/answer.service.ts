@@ -1,6 +1,6 @@
-import type { Shared } from '../../../kit/cache.ts'
-import type { Context } from '../../../kit/context.ts'
-import { isPool } from '../../../kit/db.ts'
+import type { Shared } from '#kit/cache.ts'
+import type { Context } from '#kit/context.ts'
+import { isPool } from '#kit/db.ts'
 import { Memory } from './answer.rules.ts'
 import { selectVersion } from './answer.sql.ts'
 

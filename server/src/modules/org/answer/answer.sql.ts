@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The version of the organisation; every change in any process increments it. */
 export async function selectVersion(db: Db): Promise<number> {

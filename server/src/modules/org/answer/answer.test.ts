@@ -1,7 +1,7 @@
 import { orgApi } from '@maru/api/org'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { createCompany, createPerson } from '../../../../test/people.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { createCompany, createPerson } from '#test/people.ts'
 import { refreshPeopleSearch } from '../index.ts'
 import { Memory } from './answer.rules.ts'
 

@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
 import { type CompanyRow, selectCompanySettings } from './company.sql.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { CompanySettings } from '@maru/api/org/company'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A company's settings as they are stored; `theme` is the name of the theme. */
 export interface CompanyRow extends Omit<CompanySettings, 'version' | 'hue' | 'logoPath'> {

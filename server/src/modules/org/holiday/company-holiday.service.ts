@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { type HolidayOfCompany, selectHolidaysOfCompanies } from './holiday.sql.ts'
 import { workDaysOf } from './work-days.rules.ts'
 

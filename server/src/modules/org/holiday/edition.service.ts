@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Db } from '../../../kit/db.ts'
-import { inTransaction } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
+import { inTransaction } from '#kit/db.ts'
 import { type HolidayFields, insertEdition, lockEditions, selectEditions } from './holiday.sql.ts'
 
 /** Public holidays by country, as `npm run holidays` writes them. */

@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
 import { type HolidayRow, selectHolidayLocked } from './holiday.sql.ts'
 
 /** Throws `kit.forbidden` unless the viewer is super administrator or manager of the current company. */

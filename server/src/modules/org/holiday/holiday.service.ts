@@ -1,9 +1,9 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { LocalName } from '@maru/api/kit/schema'
 import { type HolidayScope, holidayYears, type orgHolidayApi } from '@maru/api/org/holiday'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 import { mayChangeHoliday, requireChangeableHoliday, requireHolidayManager } from './holiday.access.ts'
 import {
   deleteHoliday,

@@ -1,6 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { HolidayCountry, HolidayKind } from '@maru/api/org/holiday'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** An entry of the table: `country` and `comCode` are both null for all companies. */
 export interface HolidayRow {

@@ -1,8 +1,8 @@
 import type { Input } from '@maru/api/kit/endpoint'
 import { type HolidayCountry, orgHolidayApi } from '@maru/api/org/holiday'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { listCompanyHolidays, listWorkDays } from './company-holiday.service.ts'
 import { loadPublicHolidays } from './edition.service.ts'
 

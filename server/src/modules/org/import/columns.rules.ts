@@ -1,4 +1,4 @@
-import type { CsvColumns, CsvValues } from '../../../kit/csv/csv-table.ts'
+import type { CsvColumns, CsvValues } from '#kit/csv/csv-table.ts'
 
 const names = {
   name_ko: { kind: 'text', also: '이름', required: true },

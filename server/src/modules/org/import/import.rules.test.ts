@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CsvFault } from '../../../kit/csv/csv-text.ts'
+import type { CsvFault } from '#kit/csv/csv-text.ts'
 import { departmentPaths } from './import.rules.ts'
 
 type Departments = Parameters<typeof departmentPaths>[0]

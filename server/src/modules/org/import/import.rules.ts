@@ -1,5 +1,5 @@
-import type { CsvTable } from '../../../kit/csv/csv-table.ts'
-import type { CsvFault } from '../../../kit/csv/csv-text.ts'
+import type { CsvTable } from '#kit/csv/csv-table.ts'
+import type { CsvFault } from '#kit/csv/csv-text.ts'
 import type {
   companyColumns,
   departmentColumns,

@@ -1,6 +1,6 @@
-import { type CsvColumns, type CsvTable, readLargeCsvTable } from '../../../kit/csv/csv-table.ts'
-import type { CsvEncoding, CsvFault } from '../../../kit/csv/csv-text.ts'
-import type { Db } from '../../../kit/db.ts'
+import { type CsvColumns, type CsvTable, readLargeCsvTable } from '#kit/csv/csv-table.ts'
+import type { CsvEncoding, CsvFault } from '#kit/csv/csv-text.ts'
+import type { Db } from '#kit/db.ts'
 import { refreshPeopleSearch } from '../search/search.service.ts'
 import {
   companyColumns,

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The staged rows of a file as they were read, with the key by which the next import finds them. */
 const sources = {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A leave of absence of a person; both days inclusive. */
 export interface Leave {

@@ -1,5 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A post of a person with its days, yyyy-MM-dd; an empty code means none. */
 export interface DatedPost {

@@ -1,5 +1,5 @@
 import type { PersonForm, PostInput, TitleChoice } from '@maru/api/account/person'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The columns of a person that an administrator sets. */
 export interface PersonColumns {

@@ -1,7 +1,7 @@
 import type { Input } from '@maru/api/kit/endpoint'
 import { firstBirthDate, type orgProfileApi, type Profile } from '@maru/api/org/profile'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
 import { lockCompany } from '../company/company.sql.ts'
 import { isSecondEmailTaken, type ProfileRow, selectProfile, upsertProfile } from './profile.sql.ts'
 

@@ -1,5 +1,5 @@
 import type { Profile } from '@maru/api/org/profile'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A profile, with today's date at the person's company. */
 export interface ProfileRow extends Profile {

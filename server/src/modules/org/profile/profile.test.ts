@@ -2,8 +2,8 @@ import type { Input } from '@maru/api/kit/endpoint'
 import { orgApi } from '@maru/api/org'
 import { orgProfileApi } from '@maru/api/org/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 
 let app: TestApp
 let people: Record<Role, Client>

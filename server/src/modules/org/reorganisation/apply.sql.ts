@@ -1,5 +1,5 @@
 import type { PlannedDepartment, PlannedMove } from '@maru/api/org/reorganisation'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Sets the day from which changes of departments in this transaction are valid; `none` keeps no old names. */
 export async function setChangeDay(db: Db, day: string): Promise<void> {

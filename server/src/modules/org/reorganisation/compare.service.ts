@@ -5,8 +5,8 @@ import type {
   PlanFault,
   Reorganisation,
 } from '@maru/api/org/reorganisation'
-import type { Context } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { Context } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
 import { findCompanyDay } from '../leave/leave.sql.ts'
 import {
   type PersonOn,

@@ -1,6 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
-import { byName } from '../../../kit/by-name.sql.ts'
-import type { Db } from '../../../kit/db.ts'
+import { byName } from '#kit/data/by-name.sql.ts'
+import type { Db } from '#kit/db.ts'
 import type { HeldPost, PlannedNode } from './plan.rules.ts'
 
 /** The departments of a company that exist on a day, with the names and places of that day. */

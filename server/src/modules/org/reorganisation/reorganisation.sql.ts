@@ -1,6 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { PlannedDepartment, PlannedMove, ReorganisationRow } from '@maru/api/org/reorganisation'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A re-organisation as stored. */
 export interface StoredReorganisation extends Omit<ReorganisationRow, 'departmentCount' | 'moveCount'> {

@@ -8,11 +8,11 @@ import {
   type Reorganisation,
 } from '@maru/api/org/reorganisation'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import type { Restore } from '../../../../test/snapshot.ts'
-import { createBoard } from '../../board/board.factory.ts'
-import { selectAudienceCount } from '../../survey/roster.sql.ts'
+import { createBoard } from '#modules/board/board.factory.ts'
+import { selectAudienceCount } from '#modules/survey/audience/roster.sql.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import type { Restore } from '#test/snapshot.ts'
 import { applyDue } from './apply.service.ts'
 
 let app: TestApp

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Puts the departments and posts back that were stored before a re-organisation was applied. */
 export async function restoreBefore(

@@ -1,6 +1,6 @@
-import { foldText } from '@maru/api/kit/search-text'
+import { foldText } from '@maru/api/kit/search/search-text'
 import { getChoseong, romanize } from 'es-hangul'
-import { initialsPattern } from '../../../kit/hangul.ts'
+import { initialsPattern } from '#kit/search/hangul.ts'
 
 /** The fields from which a person's search terms are computed. */
 export interface PersonSource {

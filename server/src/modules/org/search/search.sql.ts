@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { DepartmentSource, PersonSource, SearchPlan } from './search.rules.ts'
 
 /** A person in a company of a post, or a department, with outdated terms. */

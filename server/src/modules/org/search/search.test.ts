@@ -1,7 +1,7 @@
 import { type Employee, orgApi } from '@maru/api/org'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client, TestApp } from '../../../../test/app.ts'
-import { openOrganisation } from '../../../../test/organisation.ts'
+import type { Client, TestApp } from '#test/app.ts'
+import { openOrganisation } from '#test/organisation.ts'
 import { refreshPeopleSearch } from '../index.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../../../../test/database.ts'
+import { createTestDatabase } from '#test/database.ts'
 import { analyzeOrganisation } from '../import/import.sql.ts'
 import { analyzeTerms } from './search.sql.ts'
 

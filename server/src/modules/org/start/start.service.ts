@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { refreshPeopleSearch } from '../search/search.service.ts'
 import { ensureRootDepartment, insertFirstPerson, selectPersonByAddress } from './start.sql.ts'
 

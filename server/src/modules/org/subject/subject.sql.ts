@@ -1,5 +1,5 @@
-import type { NamedSubject } from '@maru/api/kit/rights'
-import type { Db } from '../../../kit/db.ts'
+import type { NamedSubject } from '@maru/api/kit/right/rights'
+import type { Db } from '#kit/db.ts'
 
 /**
  * The current names of subjects of rights, in their order by kind and code; unknown ones are omitted, `everyone` has

@@ -1,9 +1,9 @@
 import type { Input } from '@maru/api/kit/endpoint'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { CompanyTitle, orgTitleApi } from '@maru/api/org/title'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
 import { lockImport } from '../import/import.sql.ts'
 import { requireOrganisation } from '../reorganisation/reorganisation.access.ts'
 import {

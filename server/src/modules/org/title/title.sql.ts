@@ -1,6 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { CompanyTitle, TitleKind } from '@maru/api/org/title'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** A title by its key. */
 export interface TitleKey {

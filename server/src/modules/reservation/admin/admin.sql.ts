@@ -1,6 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { CustomField, ResourceKind, ResourceRight, ResourceRules } from '@maru/api/reservation'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { rightLevels } from '../resource/resource.rules.ts'
 
 /** Inserts a category; its path is derived from its parent. */

@@ -1,7 +1,7 @@
 import { type AdminResource, reservationAdminApi, reservationApi } from '@maru/api/reservation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { createFolder, createResource, plainRules } from '../reservation.factory.ts'
 import { purgeRemovedResources } from './removal.service.ts'
 

@@ -2,9 +2,9 @@ import { fileApi } from '@maru/api/file'
 import { reservationAdminApi, reservationApi } from '@maru/api/reservation'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { createFiles } from '../../file/file.factory.ts'
+import { createFiles } from '#modules/file/file.factory.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { createFolder, plainRules } from '../reservation.factory.ts'
 
 let portal: TestApp

@@ -1,7 +1,7 @@
 import type { Input } from '@maru/api/kit/endpoint'
 import type { AdminFolder, reservationAdminApi } from '@maru/api/reservation'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
 import { requireAdmin, requireSubjects, rightsOf, writtenName } from '../resource/admin.access.ts'
 import { deleteFolder, insertFolder, replaceRights, selectAdminFolders, updateFolder } from './admin.sql.ts'
 

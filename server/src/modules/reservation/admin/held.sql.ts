@@ -1,6 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Blackout } from '@maru/api/reservation'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Rights, managers and blackouts of the resources of a category, for their administrators. */
 export function selectHeld(

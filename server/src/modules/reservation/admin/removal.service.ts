@@ -1,17 +1,17 @@
 import type { RemovedResource } from '@maru/api/reservation'
-import { type AuditRooms, audit } from '../../../kit/audit.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import type { Background } from '../../../kit/room.ts'
-import { isRestorable, purgeBefore, restoreUntil } from '../../../kit/soft-delete.ts'
-import { purgeFilesOfMany } from '../../file/index.ts'
+import { type AuditRooms, audit } from '#kit/audit/audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { isRestorable, purgeBefore, restoreUntil } from '#kit/data/soft-delete.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import type { Background } from '#kit/room.ts'
+import { purgeFilesOfMany } from '#modules/file/index.ts'
 import { photoHolder } from '../photo/photo.access.ts'
 import { requireAdmin, requireAdminResource } from '../resource/admin.access.ts'
 import { lockResources } from '../resource/resource.sql.ts'
 import { deleteResource } from './admin.sql.ts'
 import { findRemoved, lockPurged, purgeResources, selectRemoved, updateRestored } from './removal.sql.ts'
 
-declare module '../../../kit/audit.ts' {
+declare module '#kit/audit/audit.ts' {
   interface AuditRooms {
     reservation: {
       act: 'createResource' | 'updateResource' | 'removeResource' | 'restoreResource'

@@ -1,6 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
-import { deleteFeedsOf } from '../../../kit/ical/feed.ts'
+import type { Db } from '#kit/db.ts'
+import { deleteFeedsOf } from '#kit/ical/feed.ts'
 
 /** A removed resource before its final deletion. */
 export interface RemovedRow {

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../../kit/db.ts'
-import type { Background } from '../../../kit/room.ts'
+import { inTransaction } from '#kit/db.ts'
+import type { Background } from '#kit/room.ts'
 import { expireQueue } from '../waiting-list/waiting-list.service.ts'
 import { expireOldRequests, releaseAbsent } from './attendance.service.ts'
 import { remindPeople } from './remind.service.ts'

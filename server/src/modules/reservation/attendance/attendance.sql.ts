@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Marks a booking as checked in. */
 export async function updateCheckedIn(db: Db, bookingId: number, now: Date): Promise<void> {

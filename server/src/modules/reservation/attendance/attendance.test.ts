@@ -1,7 +1,7 @@
 import { reservationAdminApi, reservationApi } from '@maru/api/reservation'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { createFolder, createResource, type ResourceDraft } from '../reservation.factory.ts'
 import { closeUnusedBookings } from './attendance.jobs.ts'
 

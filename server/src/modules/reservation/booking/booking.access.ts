@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/failure.ts'
 import { lookingAs } from '../resource/resource.access.ts'
 import { rightLevels } from '../resource/resource.rules.ts'
 import { lockResources, selectResources } from '../resource/resource.sql.ts'

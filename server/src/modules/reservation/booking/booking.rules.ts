@@ -1,6 +1,6 @@
-import { isDay } from '@maru/api/kit/clock'
+import { isDay } from '@maru/api/kit/time/clock'
 import type { ApprovalState, BookingItem, BookingState, RequestType } from '@maru/api/reservation'
-import { addDays, instantOf, localOf, weekdayOf } from '../../../kit/repeat/days.ts'
+import { addDays, instantOf, localOf, weekdayOf } from '#kit/repeat/days.ts'
 import { rightLevels } from '../resource/resource.rules.ts'
 import type { BookingRow } from './booking.sql.ts'
 

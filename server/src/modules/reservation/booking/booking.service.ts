@@ -5,9 +5,9 @@ import {
   reservationLimits,
   searchPageSize,
 } from '@maru/api/reservation'
-import type { Context } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import { addDays, daysBetween, instantOf, localOf } from '../../../kit/repeat/days.ts'
+import type { Context } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { addDays, daysBetween, instantOf, localOf } from '#kit/repeat/days.ts'
 import { lookingAs, requireResource } from '../resource/resource.access.ts'
 import { selectResources } from '../resource/resource.sql.ts'
 import { requireBooking } from './booking.access.ts'

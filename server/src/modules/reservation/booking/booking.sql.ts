@@ -1,6 +1,6 @@
 import type { BookingState, CheckInMode, ResourceKind } from '@maru/api/reservation'
-import type { Db } from '../../../kit/db.ts'
-import { textFits } from '../../../kit/search-hits.ts'
+import type { Db } from '#kit/db.ts'
+import { textFits } from '#kit/search/search-hits.ts'
 import { rangeOf } from '../resource/resource.sql.ts'
 
 /** One date of a booking with its resource and the current names of its owner. */

@@ -1,7 +1,7 @@
-import type { RepeatRule } from '@maru/api/kit/repeat'
+import type { RepeatRule } from '@maru/api/kit/time/repeat'
 import type { Participant } from '@maru/api/reservation'
-import type { Db } from '../../../kit/db.ts'
-import type { DatePlan, FirstDate } from '../../../kit/repeat/dates.ts'
+import type { Db } from '#kit/db.ts'
+import type { DatePlan, FirstDate } from '#kit/repeat/dates.ts'
 
 /** A request of a person. */
 export interface RequestRow {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /**
  * Gives dates of a request that a person canceled and that have not begun their former state back. A date that was

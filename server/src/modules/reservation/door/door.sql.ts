@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { type BookingRow, bookingRows } from '../booking/booking.sql.ts'
 import { type ResourceRow, rangeOf, resourceColumns } from '../resource/resource.sql.ts'
 

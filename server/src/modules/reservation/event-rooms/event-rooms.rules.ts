@@ -1,6 +1,6 @@
-import type { DatePlan, FirstDate } from '../../../kit/repeat/dates.ts'
-import { localOf } from '../../../kit/repeat/days.ts'
-import type { BookingDate } from '../../../kit/room-slots/room-booking.ts'
+import type { DatePlan, FirstDate } from '#kit/repeat/dates.ts'
+import { localOf } from '#kit/repeat/days.ts'
+import type { BookingDate } from '#kit/room-slots/room-booking.ts'
 import type { Fault } from '../validation/booking.rules.ts'
 
 /** A date of an event in the time zone of a resource. */

@@ -1,13 +1,13 @@
 import { reservationLimits } from '@maru/api/reservation'
-import type { Context } from '../../../kit/context.ts'
-import { failure, orNull } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { failure, orNull } from '#kit/failure.ts'
 import type {
   BookableRoom,
   BookingDate,
   BookingOwner,
   RoomBooked,
   RoomBooking,
-} from '../../../kit/room-slots/room-booking.ts'
+} from '#kit/room-slots/room-booking.ts'
 import { updateBookingsCancelled } from '../booking/request.sql.ts'
 import { publishChange, publishRows } from '../notice/notice.service.ts'
 import { lookingAs, requireResource } from '../resource/resource.access.ts'

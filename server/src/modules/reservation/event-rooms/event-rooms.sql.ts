@@ -1,6 +1,6 @@
 import type { BookingState } from '@maru/api/reservation'
-import type { Db } from '../../../kit/db.ts'
-import type { BookingOwner } from '../../../kit/room-slots/room-booking.ts'
+import type { Db } from '#kit/db.ts'
+import type { BookingOwner } from '#kit/room-slots/room-booking.ts'
 
 /** An open booking of a thing of another room. */
 export interface OwnedRow {

@@ -1,9 +1,9 @@
 import { reservationApi } from '@maru/api/reservation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { listRecipients } from '../../account/index.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { listRecipients } from '#modules/account/index.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { createFolder, createResource, type ResourceDraft } from '../reservation.factory.ts'
 
 let portal: TestApp

@@ -1,4 +1,4 @@
-import { type HandOverKind, ownedThings, toSuccessor } from '../../../kit/room-slots/hand-over.ts'
+import { type HandOverKind, ownedThings, toSuccessor } from '#kit/room-slots/hand-over.ts'
 import { noteResource } from '../admin/removal.service.ts'
 import { publishRows } from '../notice/notice.service.ts'
 import {

@@ -1,6 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
-import { ownedTitles } from '../../../kit/room-slots/hand-over.ts'
+import type { Db } from '#kit/db.ts'
+import { ownedTitles } from '#kit/room-slots/hand-over.ts'
 
 type Titles = (LocalName & { totalCount: number })[]
 

@@ -1,8 +1,4 @@
-import {
-  type ReorganisationImpact,
-  rightsEnd,
-  touchedThings,
-} from '../../../kit/room-slots/reorganisation-impact.ts'
+import { type ReorganisationImpact, rightsEnd, touchedThings } from '#kit/room-slots/reorganisation-impact.ts'
 import { selectTouchedResources } from './impact.sql.ts'
 
 /** Categories and resources whose rights name departments. */

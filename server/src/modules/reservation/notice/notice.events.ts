@@ -1,9 +1,9 @@
 import { nameIn, type ShortLanguage } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import { reservationEvents } from '@maru/api/reservation'
-import { notification, notify } from '../../../kit/notification.ts'
-import type { Subscriber, Subscribers } from '../../../kit/room.ts'
-import { listRecipients } from '../../account/index.ts'
+import { notification, notify } from '#kit/notification/notification.ts'
+import type { Subscriber, Subscribers } from '#kit/room.ts'
+import { listRecipients } from '#modules/account/index.ts'
 import { bookingAddress } from '../booking/booking.rules.ts'
 import type { ChangeKind } from './notice.service.ts'
 import { findName, type NoticeRow, selectNotices } from './notice.sql.ts'
@@ -36,7 +36,7 @@ function peopleOf(row: NoticeRow, kind: ChangeKind, group: NoticeGroup): string[
   return kind === 'booked' && row.state !== 'accepted' ? [] : row.participants
 }
 
-declare module '../../../kit/notification.ts' {
+declare module '#kit/notification/notification.ts' {
   interface NotificationKinds {
     'reservation.booking': BookingNotice
   }

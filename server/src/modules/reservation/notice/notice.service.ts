@@ -1,6 +1,6 @@
 import { bookingsTopic, reservationEvents } from '@maru/api/reservation'
-import type { Services } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { Services } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
 import { selectReach } from './notice.sql.ts'
 
 /** Kinds of changes of bookings for notifications. */

@@ -1,5 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The content of an alarm about bookings; the bookings of one request share one alarm. */
 export interface NoticeRow {

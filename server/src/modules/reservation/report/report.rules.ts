@@ -1,5 +1,5 @@
 import type { UseReport } from '@maru/api/reservation'
-import { addDays, daysBetween, weekdayOf } from '../../../kit/repeat/days.ts'
+import { addDays, daysBetween, weekdayOf } from '#kit/repeat/days.ts'
 import type { ResourceRow } from '../resource/resource.sql.ts'
 
 type Opening = Pick<ResourceRow, 'openFrom' | 'openUntil' | 'quantity'>

@@ -1,5 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Days in the time zone of each resource, both inclusive. */
 export interface ReportSpan {

@@ -1,9 +1,9 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { reservationApi } from '@maru/api/reservation'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound, orNull } from '../../../kit/failure.ts'
-import { addDays } from '../../../kit/repeat/days.ts'
-import { requireVersion } from '../../../kit/version.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { requireVersion } from '#kit/data/version.ts'
+import { failure, notFound, orNull } from '#kit/failure.ts'
+import { addDays } from '#kit/repeat/days.ts'
 import { isJustApprover, requireEditableBooking, requireOwnBooking } from '../booking/booking.access.ts'
 import { type BookingRow, selectBookingsOf } from '../booking/booking.sql.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
 import type { BookingDraft } from '../booking/request.sql.ts'
 import { requireResource } from '../resource/resource.access.ts'
 import { needsApproval } from '../resource/resource.rules.ts'

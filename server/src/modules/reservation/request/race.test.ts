@@ -1,8 +1,8 @@
 import { accountApi } from '@maru/api/account'
 import { reservationApi } from '@maru/api/reservation'
 import { expect, test, vi } from 'vitest'
-import { createTestDatabase } from '../../../../test/database.ts'
-import { callProcess, createEmployee, startProcess } from '../../../../test/process.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { callProcess, createEmployee, startProcess } from '#test/process.ts'
 import { createFolder, createResource } from '../reservation.factory.ts'
 
 // The test starts two processes.

@@ -5,9 +5,9 @@ import {
   reservationLimits,
   type ValidationResult,
 } from '@maru/api/reservation'
-import type { Context } from '../../../kit/context.ts'
-import { notFound, orNull } from '../../../kit/failure.ts'
-import { datesOf } from '../../../kit/repeat/dates.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound, orNull } from '#kit/failure.ts'
+import { datesOf } from '#kit/repeat/dates.ts'
 import { requireBooking, requireEditableBooking } from '../booking/booking.access.ts'
 import { toBookingItem } from '../booking/booking.rules.ts'
 import { selectBookingsById, selectBookingsOf } from '../booking/booking.sql.ts'

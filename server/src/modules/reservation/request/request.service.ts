@@ -1,8 +1,8 @@
 import type { Output } from '@maru/api/kit/endpoint'
 import type { reservationApi } from '@maru/api/reservation'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { brokenConstraint } from '../../../kit/db.ts'
-import { Failure, failure } from '../../../kit/failure.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { brokenConstraint } from '#kit/db.ts'
+import { Failure, failure } from '#kit/failure.ts'
 import {
   findRequestByKey,
   insertBookings,

@@ -1,6 +1,6 @@
-import type { Context } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
-import type { Viewer } from '../../../kit/viewer.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/failure.ts'
+import type { Viewer } from '#kit/viewer.ts'
 import { rightLevels } from './resource.rules.ts'
 import { type Looking, type ResourceRow, selectResources } from './resource.sql.ts'
 

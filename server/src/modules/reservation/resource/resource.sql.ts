@@ -1,8 +1,8 @@
 import type { CheckInMode, CustomField, ResourceKind } from '@maru/api/reservation'
-import { byName } from '../../../kit/by-name.sql.ts'
-import type { Db, Fragment } from '../../../kit/db.ts'
-import { granted } from '../../../kit/rights.ts'
-import { textFits } from '../../../kit/search-hits.ts'
+import { byName } from '#kit/data/by-name.sql.ts'
+import { granted } from '#kit/data/rights.ts'
+import type { Db, Fragment } from '#kit/db.ts'
+import { textFits } from '#kit/search/search-hits.ts'
 
 /** A category for trees. */
 export interface FolderRow {

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../../kit/db.ts'
-import type { RetentionKind } from '../../../kit/retention.ts'
+import type { RetentionKind } from '#kit/data/retention.ts'
+import { inTransaction } from '#kit/db.ts'
 import { countPastBookings, deleteEmptyRequests, deletePastBookings } from './retention.sql.ts'
 
 /** Bookings per transaction. */

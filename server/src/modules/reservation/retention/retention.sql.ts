@@ -1,5 +1,5 @@
-import type { Db } from '../../../kit/db.ts'
-import { heldCodes, isOfCompany, type RetentionScope } from '../../../kit/retention.sql.ts'
+import { heldCodes, isOfCompany, type RetentionScope } from '#kit/data/retention.sql.ts'
+import type { Db } from '#kit/db.ts'
 
 /**
  * A booking that ended before the time of the scope, has nothing left to return, and is not of a person under a legal

@@ -1,8 +1,8 @@
 import { reservationApi } from '@maru/api/reservation'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { removeAll } from '../../../kit/retention.ts'
+import { removeAll } from '#kit/data/retention.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { createFolder, createResource, type ResourceDraft } from '../reservation.factory.ts'
 import { bookingRetention } from './retention.service.ts'
 

@@ -1,6 +1,6 @@
-import type { RightRefusal } from '@maru/api/kit/right-words'
-import type { Context } from '../../../kit/context.ts'
-import { notFound, orNull } from '../../../kit/failure.ts'
+import type { RightRefusal } from '@maru/api/kit/right/right-words'
+import type { Context } from '#kit/context.ts'
+import { notFound, orNull } from '#kit/failure.ts'
 import {
   type ActExplanation,
   flagWays,
@@ -10,8 +10,8 @@ import {
   type RightSource,
   type RightThing,
   rowNumber,
-} from '../../../kit/right-source.ts'
-import type { Viewer } from '../../../kit/viewer.ts'
+} from '#kit/room-slots/right-source.ts'
+import type { Viewer } from '#kit/viewer.ts'
 import { photoHolder } from '../photo/photo.access.ts'
 import { lookingAs, requireResource } from '../resource/resource.access.ts'
 import { localNameOf, rightLevels } from '../resource/resource.rules.ts'

@@ -1,12 +1,12 @@
 import type { Language } from '@maru/api/kit/language'
-import type { Context } from '../../../kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import {
   hitsCounted,
   type SearchHit,
   type SearchPage,
   type SearchQuery,
   type SearchSource,
-} from '../../../kit/search-source.ts'
+} from '#kit/search/search-source.ts'
 import { bookingAddress } from '../booking/booking.rules.ts'
 import { lookingAs } from '../resource/resource.access.ts'
 import { localNameOf, nameIn } from '../resource/resource.rules.ts'

@@ -1,6 +1,6 @@
-import type { Db, Fragment } from '../../../kit/db.ts'
-import { textFits } from '../../../kit/search-hits.ts'
-import type { SearchFilter } from '../../../kit/search-source.ts'
+import type { Db, Fragment } from '#kit/db.ts'
+import { textFits } from '#kit/search/search-hits.ts'
+import type { SearchFilter } from '#kit/search/search-source.ts'
 
 /** A search for own bookings, and the requested page. */
 export interface OwnSearch {

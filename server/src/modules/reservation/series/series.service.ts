@@ -1,8 +1,8 @@
-import type { Services } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
-import { datesOf } from '../../../kit/repeat/dates.ts'
-import { addDays, localOf } from '../../../kit/repeat/days.ts'
-import { listRecipients } from '../../account/index.ts'
+import type { Services } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import { datesOf } from '#kit/repeat/dates.ts'
+import { addDays, localOf } from '#kit/repeat/days.ts'
+import { listRecipients } from '#modules/account/index.ts'
 import {
   type BookingDraft,
   findRequest,

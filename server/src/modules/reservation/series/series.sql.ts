@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Endless requests whose dates end before this day, earliest end first. */
 export function selectEndless(

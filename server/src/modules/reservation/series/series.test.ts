@@ -1,8 +1,8 @@
-import type { RepeatRule } from '@maru/api/kit/repeat'
+import type { RepeatRule } from '@maru/api/kit/time/repeat'
 import { reservationApi } from '@maru/api/reservation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { createFolder, createResource, type ResourceDraft } from '../reservation.factory.ts'
 import { extendSeries } from './series.jobs.ts'
 

@@ -1,5 +1,5 @@
 import { starsTopic } from '@maru/api/reservation'
-import { ownSet } from '../../../kit/own-set.ts'
+import { ownSet } from '#kit/data/own-set.ts'
 import { requireResource } from '../resource/resource.access.ts'
 
 /** The resources that a person has starred; they stand first in their lists. */

@@ -1,8 +1,8 @@
 import { reservationApi } from '@maru/api/reservation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import type { Context, PushMessage } from '../../../kit/context.ts'
+import type { Context, PushMessage } from '#kit/context.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { createFolder, createResource } from '../reservation.factory.ts'
 import { star } from './star.service.ts'
 

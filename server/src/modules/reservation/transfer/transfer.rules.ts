@@ -1,8 +1,8 @@
 import { reservationLimits, resourceKinds } from '@maru/api/reservation'
-import { type CsvColumns, type CsvRow, readCsvTable } from '../../../kit/csv/csv-table.ts'
-import { type CsvFault, joinCsv } from '../../../kit/csv/csv-text.ts'
-import { plainCell, readPlainCell } from '../../../kit/csv/plain-cell.ts'
-import { isKnownZone } from '../../../kit/repeat/days.ts'
+import { type CsvColumns, type CsvRow, readCsvTable } from '#kit/csv/csv-table.ts'
+import { type CsvFault, joinCsv } from '#kit/csv/csv-text.ts'
+import { plainCell, readPlainCell } from '#kit/csv/plain-cell.ts'
+import { isKnownZone } from '#kit/repeat/days.ts'
 import { minutesOf, timeText } from '../resource/resource.rules.ts'
 
 /** Columns of an import file; a row with `resource_id` changes that resource, any other creates one. */

@@ -1,7 +1,7 @@
 import { reservationAdminApi, reservationApi } from '@maru/api/reservation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { createFolder, createResource } from '../reservation.factory.ts'
 import { readResources } from './transfer.rules.ts'
 

@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/context.ts'
-import type { DatePlan } from '../../../kit/repeat/dates.ts'
+import type { Context } from '#kit/context.ts'
+import type { DatePlan } from '#kit/repeat/dates.ts'
 import { rightLevels } from '../resource/resource.rules.ts'
 import type { ResourceRow } from '../resource/resource.sql.ts'
 import { type Fault, faultsOfLimit, faultsOfQuota, weekOf } from './booking.rules.ts'

@@ -1,6 +1,6 @@
-import type { RepeatRule } from '@maru/api/kit/repeat'
+import type { RepeatRule } from '@maru/api/kit/time/repeat'
 import { describe, expect, test } from 'vitest'
-import { type DatePlan, datesOf, type FirstDate } from '../../../kit/repeat/dates.ts'
+import { type DatePlan, datesOf, type FirstDate } from '#kit/repeat/dates.ts'
 import {
   type DateRules,
   faultOfDate,

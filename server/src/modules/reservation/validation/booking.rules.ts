@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@maru/api/kit/errors'
-import type { RepeatRule } from '@maru/api/kit/repeat'
-import { skippedTime } from '@maru/api/kit/time-zones'
-import type { DatePlan, FirstDate } from '../../../kit/repeat/dates.ts'
-import { addDays, daysBetween, localOf, weekdayOf } from '../../../kit/repeat/days.ts'
+import type { RepeatRule } from '@maru/api/kit/time/repeat'
+import { skippedTime } from '@maru/api/kit/time/time-zones'
+import type { DatePlan, FirstDate } from '#kit/repeat/dates.ts'
+import { addDays, daysBetween, localOf, weekdayOf } from '#kit/repeat/days.ts'
 import { timeText } from '../resource/resource.rules.ts'
 import type { ResourceRow } from '../resource/resource.sql.ts'
 

@@ -1,6 +1,6 @@
 import type { BookingState } from '@maru/api/reservation'
-import type { Db } from '../../../kit/db.ts'
-import type { DatePlan, FirstDate } from '../../../kit/repeat/dates.ts'
+import type { Db } from '#kit/db.ts'
+import type { DatePlan, FirstDate } from '#kit/repeat/dates.ts'
 import type { WeekUse } from './booking.rules.ts'
 
 /** A booking that conflicts with one of the requested dates; `place` is the index of the date. */

@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '../../../kit/db.ts'
+import type { Db, Fragment } from '#kit/db.ts'
 
 /** A waiting booking, with the rules of its resource. */
 export interface QueuedRow {

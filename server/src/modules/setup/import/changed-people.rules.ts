@@ -1,4 +1,4 @@
-import type { PersonChange } from '../../../kit/person-events.ts'
+import type { PersonChange } from '#kit/events/person-events.ts'
 
 /** Differences of one file of an import. */
 export interface FileDifferences {

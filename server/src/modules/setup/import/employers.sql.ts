@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The companies of people, by the code of the person. */
 export async function selectEmployers(db: Db, personCodes: readonly string[]): Promise<Map<string, string>> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withEmptyPortal } from '../../../../test/imports.ts'
+import { withEmptyPortal } from '#test/imports.ts'
 import { edited, good } from './sample.factory.ts'
 
 const { counts, load, portal } = withEmptyPortal()

@@ -1,18 +1,18 @@
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { forgetFromCommand, pushFromCommand } from '../../../kit/command-notify.ts'
-import { faultsToShow } from '../../../kit/csv/csv-table.ts'
-import type { CsvFault } from '../../../kit/csv/csv-text.ts'
-import { type Db, inTransaction } from '../../../kit/db.ts'
-import { announcePeople } from '../../../kit/person-events.ts'
-import { viewerCache } from '../../../kit/session.ts'
-import type { SlotRegistry } from '../../../kit/slots.ts'
-import { accountsFile, importAccounts, selectSuperAdministrators } from '../../account/index.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import { faultsToShow } from '#kit/csv/csv-table.ts'
+import type { CsvFault } from '#kit/csv/csv-text.ts'
+import { type Db, inTransaction } from '#kit/db.ts'
+import { forgetFromCommand, pushFromCommand } from '#kit/events/command-notify.ts'
+import { announcePeople } from '#kit/events/person-events.ts'
+import { viewerCache } from '#kit/session/session.ts'
+import type { SlotRegistry } from '#kit/slots.ts'
+import { accountsFile, importAccounts, selectSuperAdministrators } from '#modules/account/index.ts'
 import {
   type ImportFiles,
   type ImportOptions,
   importOrganisation,
   type TableReport,
-} from '../../org/index.ts'
+} from '#modules/org/index.ts'
 import { changedPeople } from './changed-people.rules.ts'
 import { selectEmployers } from './employers.sql.ts'
 

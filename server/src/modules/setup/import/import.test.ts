@@ -1,7 +1,7 @@
 import { accountApi } from '@maru/api/account'
 import iconv from 'iconv-lite'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { withEmptyPortal } from '../../../../test/imports.ts'
+import { withEmptyPortal } from '#test/imports.ts'
 import { type FilesReport, importFiles } from './import.service.ts'
 import { edited, good } from './sample.factory.ts'
 

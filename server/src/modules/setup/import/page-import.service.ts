@@ -1,11 +1,11 @@
 import type { Input } from '@maru/api/kit/endpoint'
 import type { ImportDifference, ImportReport, setupImportApi } from '@maru/api/setup/import'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import type { Context } from '../../../kit/context.ts'
-import { inTransaction } from '../../../kit/db.ts'
-import { failure } from '../../../kit/failure.ts'
-import { viewerCache } from '../../../kit/session.ts'
-import { findCompanyDay } from '../../org/index.ts'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
+import type { Context } from '#kit/context.ts'
+import { inTransaction } from '#kit/db.ts'
+import { failure } from '#kit/failure.ts'
+import { viewerCache } from '#kit/session/session.ts'
+import { findCompanyDay } from '#modules/org/index.ts'
 import { takeFiles } from './import.service.ts'
 
 /** Differences and faults in an answer. */

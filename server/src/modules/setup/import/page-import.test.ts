@@ -1,9 +1,9 @@
 import { orgApi } from '@maru/api/org'
 import { setupImportApi } from '@maru/api/setup/import'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import type { Restore } from '../../../../test/snapshot.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import type { Restore } from '#test/snapshot.ts'
 
 let app: TestApp
 let people: Record<Role, Client>

@@ -1,7 +1,7 @@
 import { type Employee, orgApi } from '@maru/api/org'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { createCompany, createPerson } from '../../../../test/people.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { createCompany, createPerson } from '#test/people.ts'
 import { importFiles } from './import.service.ts'
 import { edited, type Files, good } from './sample.factory.ts'
 

@@ -1,8 +1,4 @@
-import {
-  type ReorganisationImpact,
-  rightsEnd,
-  touchedThings,
-} from '../../../kit/room-slots/reorganisation-impact.ts'
+import { type ReorganisationImpact, rightsEnd, touchedThings } from '#kit/room-slots/reorganisation-impact.ts'
 import { selectTouchedSurveys } from './impact.sql.ts'
 
 /** Surveys for departments. */

@@ -1,8 +1,8 @@
-import { transaction } from '../../../kit/context.ts'
-import { listHeldPeople, type RetentionKind, type RetentionScope, removeAll } from '../../../kit/retention.ts'
-import type { Background } from '../../../kit/room.ts'
-import { purgeBefore, restoreDays } from '../../../kit/soft-delete.ts'
-import { deleteWholeSurvey } from '../removal.service.ts'
+import { transaction } from '#kit/context.ts'
+import { listHeldPeople, type RetentionKind, type RetentionScope, removeAll } from '#kit/data/retention.ts'
+import { purgeBefore, restoreDays } from '#kit/data/soft-delete.ts'
+import type { Background } from '#kit/room.ts'
+import { deleteWholeSurvey } from '../lifecycle/removal.service.ts'
 import { countOldSurveys, lockOldSurvey, type OldSurveys, selectOldSurveys } from './retention.sql.ts'
 
 /** Surveys per round; each is deleted in a separate transaction. */

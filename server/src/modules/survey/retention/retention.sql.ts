@@ -1,5 +1,5 @@
-import type { Db } from '../../../kit/db.ts'
-import { heldCodes, isOfCompany, type RetentionScope } from '../../../kit/retention.sql.ts'
+import { heldCodes, isOfCompany, type RetentionScope } from '#kit/data/retention.sql.ts'
+import type { Db } from '#kit/db.ts'
 import type { SurveyKey } from '../survey.sql.ts'
 
 /** `bin`: surveys that were removed; `closed`: surveys that have ended. */

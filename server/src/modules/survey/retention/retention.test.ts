@@ -1,11 +1,11 @@
 import { questionTypes, surveyApi } from '@maru/api/survey'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { createPerson } from '../../../../test/people.ts'
-import { addQuestion, answerOf, createSurveyBoard, writeSurvey } from '../../../../test/surveys.ts'
-import { removeAll } from '../../../kit/retention.ts'
-import { createFiles } from '../../file/file.factory.ts'
+import { removeAll } from '#kit/data/retention.ts'
+import { createFiles } from '#modules/file/file.factory.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { createPerson } from '#test/people.ts'
+import { addQuestion, answerOf, createSurveyBoard, writeSurvey } from '#test/surveys.ts'
 import { purgeRemoved, surveyRetention } from './retention.jobs.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
-import type { RightRefusal } from '@maru/api/kit/right-words'
+import type { RightRefusal } from '@maru/api/kit/right/right-words'
 import { phaseOf } from '@maru/api/survey'
-import type { Context } from '../../../kit/context.ts'
-import { notFound, orNull } from '../../../kit/failure.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound, orNull } from '#kit/failure.ts'
 import {
   type ActExplanation,
   type GivenWay,
@@ -10,9 +10,9 @@ import {
   type RightSource,
   type RightThing,
   rowNumber,
-} from '../../../kit/right-source.ts'
-import { titleQuery } from '../../../kit/search-source.ts'
-import { partsOfHolder, surveyFileKind } from '../attachment.rules.ts'
+} from '#kit/room-slots/right-source.ts'
+import { titleQuery } from '#kit/search/search-source.ts'
+import { partsOfHolder, surveyFileKind } from '../attachment/attachment.rules.ts'
 import { searchSurveys } from '../list.service.ts'
 import { listSurveyBoards, requireSurvey, type SurveyBoard } from '../survey.access.ts'
 import { findSurvey, type SurveyRow } from '../survey.sql.ts'

@@ -1,6 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { TemplateScope } from '@maru/api/survey'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import type { SurveyRow } from '../survey.sql.ts'
 
 /** A template with what a survey made from it takes over. */

@@ -1,9 +1,9 @@
 import { surveyApi } from '@maru/api/survey'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
-import { createPerson } from '../../../../test/people.ts'
-import { addQuestion, createSurveyBoard, openSurveyOf, writeSurvey } from '../../../../test/surveys.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import { createPerson } from '#test/people.ts'
+import { addQuestion, createSurveyBoard, openSurveyOf, writeSurvey } from '#test/surveys.ts'
 import { builtIns } from './built-in.rules.ts'
 
 let app: TestApp

@@ -2,9 +2,9 @@ import type { ArticleItem } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
 import type { webpartApi } from '@maru/api/webpart'
-import type { Context } from '../../../kit/context.ts'
-import { Failure } from '../../../kit/failure.ts'
-import { readFirstPages, readPage, requireBoard } from '../../board/index.ts'
+import type { Context } from '#kit/context.ts'
+import { Failure } from '#kit/failure.ts'
+import { readFirstPages, readPage, requireBoard } from '#modules/board/index.ts'
 
 type Asked = Omit<Input<typeof webpartApi.listBoardContents>, 'pageNumber'>
 

@@ -1,8 +1,8 @@
 import type { Output } from '@maru/api/kit/endpoint'
 import type { HomeCount, webpartApi } from '@maru/api/webpart'
-import { type Context, transaction } from '../../../kit/context.ts'
-import type { CountedThings, HomeCountSource } from '../../../kit/home-count.ts'
-import type { VacationSource } from '../../../kit/room-slots/vacation.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import type { CountedThings, HomeCountSource } from '#kit/room-slots/home-count.ts'
+import type { VacationSource } from '#kit/room-slots/vacation.ts'
 import { upsertVisit } from './visit.sql.ts'
 
 /** Counts in all sources. A count that fails is logged and omitted, so that the others are still shown. */

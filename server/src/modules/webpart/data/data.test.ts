@@ -2,12 +2,12 @@ import { boardApi } from '@maru/api/board'
 import { object, Type } from '@maru/api/kit/schema'
 import { webpartApi } from '@maru/api/webpart'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { createCompany, createPerson } from '../../../../test/people.ts'
-import type { Room } from '../../../kit/room.ts'
-import { rooms } from '../../../rooms.ts'
-import { createBoard } from '../../board/board.factory.ts'
-import { expandMustReadJob } from '../../board/must-read/must-read.service.ts'
+import type { Room } from '#kit/room.ts'
+import { createBoard } from '#modules/board/board.factory.ts'
+import { expandMustReadJob } from '#modules/board/must-read/must-read.service.ts'
+import { rooms } from '#src/rooms.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { createCompany, createPerson } from '#test/people.ts'
 
 let app: TestApp
 let writer: Client

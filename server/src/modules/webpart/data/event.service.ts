@@ -1,10 +1,10 @@
 import type { Input } from '@maru/api/kit/endpoint'
-import { endOfToday, ianaZone, zoneOffset } from '@maru/api/kit/time-zones'
+import { endOfToday, ianaZone, zoneOffset } from '@maru/api/kit/time/time-zones'
 import type { webpartApi } from '@maru/api/webpart'
-import type { CalendarEntry } from '../../../kit/calendar-source.ts'
-import type { Context } from '../../../kit/context.ts'
-import { askEachSource } from '../../../kit/each-source.ts'
-import { getUserConfig } from '../../account/index.ts'
+import type { Context } from '#kit/context.ts'
+import type { CalendarEntry } from '#kit/room-slots/calendar-source.ts'
+import { askEachSource } from '#kit/room-slots/each-source.ts'
+import { getUserConfig } from '#modules/account/index.ts'
 
 /** Maximum number of entries of a month, of all calendars together. */
 const mostEvents = 500

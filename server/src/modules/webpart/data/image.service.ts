@@ -1,6 +1,6 @@
-import type { Context } from '../../../kit/context.ts'
-import type { RawAnswer } from '../../../kit/raw-answer.ts'
-import { requireBoard } from '../../board/index.ts'
+import type { Context } from '#kit/context.ts'
+import type { RawAnswer } from '#kit/files/raw-answer.ts'
+import { requireBoard } from '#modules/board/index.ts'
 
 /** Degrees between the hues of consecutive boards, so that neighbours differ clearly. */
 const hueStep = 137

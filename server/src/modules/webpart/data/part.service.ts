@@ -1,9 +1,9 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { webpartApi } from '@maru/api/webpart'
-import type { Context } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
-import { findFault } from '../../../kit/validate.ts'
-import type { WebpartSource } from '../../../kit/webpart-source.ts'
+import type { Context } from '#kit/context.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { findFault } from '#kit/input/validate.ts'
+import type { WebpartSource } from '#kit/room-slots/webpart-source.ts'
 
 const isOffered = async (context: Context, source: WebpartSource) =>
   (await source.isOffered?.(context)) ?? true

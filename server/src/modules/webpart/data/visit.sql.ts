@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /**
  * Stores a visit and returns the time of the previous one; null if there is none. If the stored visit is not older

@@ -1,7 +1,7 @@
 import { type Layout, ownKinds } from '@maru/api/webpart'
-import type { Context } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
-import { findFault } from '../../../kit/validate.ts'
+import type { Context } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
+import { findFault } from '#kit/input/validate.ts'
 
 /** Maximum size of a web part's options as JSON in bytes. */
 const mostOptions = 8_000

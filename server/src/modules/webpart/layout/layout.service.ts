@@ -1,7 +1,7 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { webpartApi } from '@maru/api/webpart'
-import { type Context, transaction } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
 import { requireSoundLayout } from './layout.access.ts'
 import { deleteLayout, findLayout, insertLayout, updateLayout } from './layout.sql.ts'
 

@@ -1,5 +1,5 @@
 import type { Layout, Webpart, WebpartPage } from '@maru/api/webpart'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The owner and the page of a layout. */
 export interface LayoutKey {

@@ -1,8 +1,8 @@
 import type { Input } from '@maru/api/kit/endpoint'
 import { webpartApi } from '@maru/api/webpart'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { openCast, type Role } from '../../../../test/cast.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import { createSet } from '../webpart.factory.ts'
 
 let app: TestApp

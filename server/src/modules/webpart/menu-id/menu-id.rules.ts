@@ -1,5 +1,5 @@
 import { fixedMenuIds } from '@maru/api/menu'
-import type { VisibleMenu } from '../../../kit/room-slots/visible-menus.ts'
+import type { VisibleMenu } from '#kit/room-slots/visible-menus.ts'
 
 /** The places to which a menu can link. */
 export type MenuPlace = 'resource' | 'appointment' | 'pendingBox' | 'inProgressBox' | 'mail'

@@ -1,6 +1,6 @@
-import type { Context } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
-import { listVisibleMenus } from '../../../kit/room-slots/visible-menus.ts'
+import type { Context } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
+import { listVisibleMenus } from '#kit/room-slots/visible-menus.ts'
 import { findMenuId, type MenuPlace } from './menu-id.rules.ts'
 
 /** The id of the menu that links to a place. Throws `webpart.noMenu` if the viewer sees none. */

@@ -1,5 +1,5 @@
 import type { Layout, WebpartPage, WebpartSet } from '@maru/api/webpart'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** The company code of layouts for all companies. */
 export const anyCompany = '*'

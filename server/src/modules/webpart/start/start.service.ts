@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 import { createSet } from '../webpart.factory.ts'
 import { hasHome } from './start.sql.ts'
 

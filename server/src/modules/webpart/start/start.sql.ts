@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '#kit/db.ts'
 
 /** Whether a company has a home page for everyone: its own, or one for all companies. */
 export async function hasHome(db: Db, comCode: string): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { LockKeyhole } from 'lucide-react'
-import { usePageSearch } from '../../../kit/address.ts'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { useGo } from '../../../kit/link.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { usePageSearch } from '#kit/address/address.ts'
+import { useGo } from '#kit/address/link.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Message } from '#ui/layout/message.tsx'
 import { parseNoAuthSearch } from '../account.search.ts'
 
 /** States that this person has no access to the requested path (spec 1§2). */

@@ -2,7 +2,7 @@ import { dictionary } from '@maru/i18n/dictionary'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { putDictionary } from '../../../kit/i18n.ts'
+import { putDictionary } from '#kit/i18n/i18n.ts'
 import { AppPasswordPanel } from './app-password-panel.tsx'
 
 // These tests replace the network of the browser; app-password.test.ts tests the calls on the real server.

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { loadDictionary } from '../../../kit/dictionary.ts'
-import { errorText } from '../../../kit/error-text.ts'
-import { languages, useLanguage, useTranslate } from '../../../kit/i18n.ts'
-import { useDocumentTitle } from '../../../ui/page-header.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { loadDictionary } from '#kit/i18n/dictionary.ts'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { languages, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { useDocumentTitle } from '#ui/layout/page-header.tsx'
 import styles from './entry-frame.module.css'
 
 /** Language buttons for people who are not signed in; the browser stores the choice. */

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { onSessionExpired } from '../../../kit/call.ts'
-import { cache } from '../../../kit/change.ts'
-import { lazyRoom } from '../../../kit/lazy-room.ts'
-import { basePath } from '../../../kit/link.tsx'
-import { type Account, heldAccount, useHeldAccount } from '../../../kit/session.ts'
-import { announcePerson, onPersonAnnounced } from '../../../kit/session-channel.ts'
-import { lazyLayer } from '../../../ui/lazy-layer.tsx'
+import { basePath } from '#kit/address/link.tsx'
+import { onSessionExpired } from '#kit/call/call.ts'
+import { cache } from '#kit/call/change.ts'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import { type Account, heldAccount, useHeldAccount } from '#kit/session/session.ts'
+import { announcePerson, onPersonAnnounced } from '#kit/session/session-channel.ts'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { reloadAccount } from '../account.api.ts'
 
 const lazy = lazyRoom('account')

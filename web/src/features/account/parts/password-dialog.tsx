@@ -1,8 +1,8 @@
 import { secondStepLimits } from '@maru/api/account/second-step'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { TextField } from '../../../ui/field.tsx'
-import { useRoomForm } from '../../../ui/form.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { useRoomForm } from '#ui/form/form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { isPasskeyCanceled } from '../second-step.api.ts'
 import { PasswordField } from './password-field.tsx'
 

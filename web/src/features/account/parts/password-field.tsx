@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { TextField, type TextFieldProps } from '../../../ui/field.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { IconButton } from '#ui/button.tsx'
+import { TextField, type TextFieldProps } from '#ui/form/field.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 /** Properties of {@link PasswordField}; `kind` is the type of password for password managers. */
 export interface PasswordFieldProps

@@ -1,9 +1,9 @@
 import { LogIn } from 'lucide-react'
 import { useState } from 'react'
-import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { ErrorNote } from '../../../ui/notice.tsx'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ErrorNote } from '#ui/notice.tsx'
 import { startFederated, useProviders } from '../federation.api.ts'
 import styles from './sign-in-form.module.css'
 

@@ -1,8 +1,8 @@
-import { errorText } from '../../../kit/error-text.ts'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { showToast } from '#ui/dialog/toast.tsx'
 import styles from './second-step.module.css'
 
 /** The recovery codes, which are shown only once. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { CallError } from '../../../kit/call-error.ts'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/choice.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { useRoomForm } from '../../../ui/form.ts'
-import { FormNotes } from '../../../ui/form-notes.tsx'
-import { Skeleton } from '../../../ui/loading.tsx'
-import { ErrorNote } from '../../../ui/notice.tsx'
+import { CallError } from '#kit/call/call-error.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/form/choice.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { useRoomForm } from '#ui/form/form.ts'
+import { FormNotes } from '#ui/form/form-notes.tsx'
+import { Skeleton } from '#ui/loading.tsx'
+import { ErrorNote } from '#ui/notice.tsx'
 import {
   type BegunSignIn,
   finishEnrolment,

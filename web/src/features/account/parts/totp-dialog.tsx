@@ -1,7 +1,7 @@
-import { useTranslate } from '../../../kit/i18n.ts'
-import { TextField } from '../../../ui/field.tsx'
-import { useRoomForm } from '../../../ui/form.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { useRoomForm } from '#ui/form/form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useConfirmTotp } from '../second-step.api.ts'
 import { TotpSetup } from './totp-setup.tsx'
 

@@ -1,5 +1,5 @@
 import encodeQR from 'qr'
-import { useTranslate } from '../../../kit/i18n.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
 import styles from './second-step.module.css'
 
 /** A text as a QR code. */

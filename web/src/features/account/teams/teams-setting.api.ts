@@ -1,5 +1,5 @@
 import { accountTeamsApi } from '@maru/api/account/teams'
-import { useCompanyChange, useCompanyRead } from '../../../kit/company-settings.ts'
+import { useCompanyChange, useCompanyRead } from '#kit/session/company-settings.ts'
 
 /** The setting of the company for Teams. */
 export const useTeamsSetting = () => useCompanyRead(accountTeamsApi.getTeams, {}, { staleTime: 0 })

@@ -1,7 +1,7 @@
 import { accountTeamsApi } from '@maru/api/account/teams'
-import { call } from '../../../kit/call.ts'
-import { loadChunk } from '../../../kit/chunk.ts'
-import { hasOpener, isHosted } from '../../../kit/popup.ts'
+import { hasOpener, isHosted } from '#kit/address/popup.ts'
+import { call } from '#kit/call/call.ts'
+import { loadChunk } from '#kit/call/chunk.ts'
 
 /** Whether another site shows this page in a frame: a window of the portal in a frame of the portal is none. */
 export const isInForeignFrame = () => isHosted() && !hasOpener()

@@ -1,6 +1,6 @@
 import { adminApiTokenApi } from '@maru/api/admin/api-token'
-import { useChange } from '../../../kit/change.ts'
-import { useCompanyChange, useCompanyRead } from '../../../kit/company-settings.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useCompanyChange, useCompanyRead } from '#kit/session/company-settings.ts'
 
 /** The API tokens of the company. */
 export const useApiTokens = () => useCompanyRead(adminApiTokenApi.listApiTokens, {}, { staleTime: 0 })

@@ -1,6 +1,6 @@
 import { type AuditAction, type AuditKind, adminApi } from '@maru/api/admin'
-import { useCache } from '../../../kit/change.ts'
-import { usePage, useRead } from '../../../kit/read.ts'
+import { useCache } from '#kit/call/change.ts'
+import { usePage, useRead } from '#kit/call/read.ts'
 
 /** The filter of the audit log; an empty text matches every entry. */
 export interface AuditAsked {

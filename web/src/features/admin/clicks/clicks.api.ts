@@ -1,7 +1,7 @@
 import type { Input } from '@maru/api/kit/endpoint'
 import { menuClickApi } from '@maru/api/menu/click'
-import { useChange } from '../../../kit/change.ts'
-import { usePage } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { usePage } from '#kit/call/read.ts'
 
 /** Which clicks are counted; empty codes mean the active company and all departments. */
 export interface ClicksAsked {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followTimeZone } from '../../../kit/dates.ts'
+import { followTimeZone } from '#kit/i18n/dates.ts'
 import { dayBefore, todayText } from './clicks.rules.ts'
 
 test('the period ends today in the zone of the viewer, and begins days before', () => {

@@ -1,4 +1,4 @@
-import { inZone } from '../../../kit/dates.ts'
+import { inZone } from '#kit/i18n/dates.ts'
 
 const two = (number: number) => String(number).padStart(2, '0')
 

@@ -1,9 +1,9 @@
 import type { ShortLanguage } from '@maru/api/kit/language'
 import { menuDictionaryApi, type TextFilter } from '@maru/api/menu/dictionary'
-import { cache, useChange } from '../../../kit/change.ts'
-import { prepareAccount } from '../../../kit/prepare.ts'
-import { usePage } from '../../../kit/read.ts'
-import { askAccount, putAccount } from '../../../kit/session.ts'
+import { cache, useChange } from '#kit/call/change.ts'
+import { usePage } from '#kit/call/read.ts'
+import { prepareAccount } from '#kit/prepare.ts'
+import { askAccount, putAccount } from '#kit/session/session.ts'
 
 /** The filter of the dictionary; an empty text matches everything. */
 export interface TextsAsked {

@@ -1,6 +1,6 @@
 import type { DictionaryEntry } from '@maru/api/menu/dictionary'
 import { expect, it } from 'vitest'
-import type { Translate } from '../../../kit/i18n.ts'
+import type { Translate } from '#kit/i18n/i18n.ts'
 import { faultOfText, ownText, placesText, sampleOf, usedText } from './dictionary.rules.ts'
 
 const t = ((key: string, params?: object) => `${key} ${JSON.stringify(params ?? {})}`) as Translate

@@ -1,7 +1,7 @@
 import type { ShortLanguage } from '@maru/api/kit/language'
 import type { DictionaryEntry } from '@maru/api/menu/dictionary'
 import { longestText, textFaults } from '@maru/i18n/kit/place'
-import type { Translate } from '../../../kit/i18n.ts'
+import type { Translate } from '#kit/i18n/i18n.ts'
 
 type EntryText = DictionaryEntry['texts'][ShortLanguage]
 

@@ -1,6 +1,6 @@
 import { adminHealthApi } from '@maru/api/admin/health'
-import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** The state of the portal; read again each half minute while the page is visible. */
 export const useHealth = () => useRead(adminHealthApi.getHealth, {}, { refetchInterval: 30_000 })

@@ -1,5 +1,5 @@
 import { type HolidayCountry, orgHolidayApi } from '@maru/api/org/holiday'
-import { useCompanyChange, useCompanyRead } from '../../../kit/company-settings.ts'
+import { useCompanyChange, useCompanyRead } from '#kit/session/company-settings.ts'
 
 /** Reads the holidays of a year; without a country those of the company's country. */
 export function useHolidays(year: number, country: HolidayCountry | '') {

@@ -1,6 +1,6 @@
 import type { accountLdapApi, LdapDirectory, LdapField } from '@maru/api/account/ldap'
 import type { Input } from '@maru/api/kit/endpoint'
-import type { PickItem } from '../../org/index.tsx'
+import type { PickItem } from '#features/org/index.tsx'
 
 /** A group row of the form. */
 export interface GroupDraft {

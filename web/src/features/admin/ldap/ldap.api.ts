@@ -1,6 +1,6 @@
 import { accountLdapApi } from '@maru/api/account/ldap'
 import { adminLdapApi } from '@maru/api/admin/ldap'
-import { useCompanyChange, useCompanyRead } from '../../../kit/company-settings.ts'
+import { useCompanyChange, useCompanyRead } from '#kit/session/company-settings.ts'
 
 /** The directories of the company. */
 export const useDirectories = () => useCompanyRead(accountLdapApi.listDirectories, {}, { staleTime: 0 })

@@ -1,6 +1,6 @@
 import { adminApi } from '@maru/api/admin'
-import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** The mail server of the portal. */
 export const useMailServer = () => useRead(adminApi.getMailServer, {})

@@ -1,7 +1,7 @@
 import { menuEditorApi } from '@maru/api/menu/editor'
-import { cache } from '../../../kit/change.ts'
-import { forCompany, useCompanyChange, useCompanyRead } from '../../../kit/company-settings.ts'
-import { useRead } from '../../../kit/read.ts'
+import { cache } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
+import { forCompany, useCompanyChange, useCompanyRead } from '#kit/session/company-settings.ts'
 
 /** All menus of the active company, with the subjects that see them. */
 export function useMenuSettings() {

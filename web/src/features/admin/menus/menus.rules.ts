@@ -1,5 +1,5 @@
 import { type MenuScreen, type MenuSetting, menuLevels } from '@maru/api/menu/editor'
-import type { TreeNode } from '../../../ui/tree.tsx'
+import type { TreeNode } from '#ui/list/tree.tsx'
 
 /** The place of a menu: below a parent (0: at the top), before another menu or, with null, last. */
 export interface MenuPlace {

@@ -1,6 +1,6 @@
 import { orgReorganisationApi, type Reorganisation } from '@maru/api/org/reorganisation'
-import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** Reads the re-organisations of a company; an empty code is the current company. */
 export function useReorganisations(comCode: string) {

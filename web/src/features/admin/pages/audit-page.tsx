@@ -1,4 +1,4 @@
-import { useTranslate } from '../../../kit/i18n.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
 import { AuditLog } from '../audit/parts/audit-log.tsx'
 import { BackupNote } from '../audit/parts/backup-note.tsx'
 import { ChainCheck } from '../audit/parts/chain-check.tsx'

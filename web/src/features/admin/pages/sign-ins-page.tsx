@@ -1,4 +1,4 @@
-import { useTranslate } from '../../../kit/i18n.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
 import { AuditLog } from '../audit/parts/audit-log.tsx'
 
 /** Who signed in, who failed, and what ended sessions, newest first. */

@@ -1,9 +1,9 @@
 import { ShieldCheck } from 'lucide-react'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { useGo } from '../../../kit/link.tsx'
-import { useAccount } from '../../../kit/session.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { useGo } from '#kit/address/link.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { useAccount } from '#kit/session/session.ts'
+import { IconButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { adminEntry } from '../admin.rules.ts'
 
 /** The icon of the top bar for people with administrative rights (spec 1§6). */

@@ -1,7 +1,7 @@
 import { type MenuIcon as IconName, menuIcons } from '@maru/api/menu/icons'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { MenuIcon } from '../../../ui/menu-icon.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Select } from '#ui/form/select.tsx'
+import { MenuIcon } from '#ui/menu-icon.tsx'
 
 /** Properties of {@link IconField}; `none` is the option for null, with the icon that is then shown. */
 export interface IconFieldProps {

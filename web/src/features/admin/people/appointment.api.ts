@@ -1,6 +1,6 @@
 import { accountAppointmentApi } from '@maru/api/account/appointment'
-import { useChange } from '../../../kit/change.ts'
-import { usePage, useRead } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { usePage, useRead } from '#kit/call/read.ts'
 
 /** The posts of a person on a day, and the appointments of the person. */
 export const useAppointmentForm = (personCode: string, day: string) =>

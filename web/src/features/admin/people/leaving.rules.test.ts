@@ -1,6 +1,6 @@
 import type { OwnedKind } from '@maru/api/account/leaving'
 import { expect, test } from 'vitest'
-import type { PickItem } from '../../org/index.tsx'
+import type { PickItem } from '#features/org/index.tsx'
 import { leaveAsIs, needsSuccessor, orderOf, usualHandOver } from './leaving.rules.ts'
 
 const name = { ko: '', en: '', zh: '' }

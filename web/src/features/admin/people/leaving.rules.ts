@@ -1,5 +1,5 @@
 import type { HandOverInput, OwnedKind } from '@maru/api/account/leaving'
-import type { PickItem } from '../../org/index.tsx'
+import type { PickItem } from '#features/org/index.tsx'
 
 /** The value of a choice that leaves things as they are. The list box has no option for an empty key. */
 export const leaveAsIs = 'stay'

@@ -11,10 +11,10 @@ import { boardApi } from '@maru/api/board'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { Language } from '@maru/api/kit/language'
 import { useState } from 'react'
-import { cache, change, useChange } from '../../../kit/change.ts'
-import { usePage, useRead } from '../../../kit/read.ts'
-import { upload } from '../../../kit/upload.ts'
-import type { RightRow } from '../../../ui/rights/rights.rules.ts'
+import { cache, change, useChange } from '#kit/call/change.ts'
+import { usePage, useRead } from '#kit/call/read.ts'
+import { upload } from '#kit/call/upload.ts'
+import type { RightRow } from '#ui/rights/rights.rules.ts'
 
 /** Which people the list shows. */
 export type AccountFilter = Omit<Input<typeof accountPeopleApi.listAccounts>, 'page' | 'itemsPerPage'>

@@ -1,7 +1,7 @@
 import { adminPersonalApi } from '@maru/api/admin/personal'
-import { useChange } from '../../../kit/change.ts'
-import { useCompanyChange, useCompanyRead } from '../../../kit/company-settings.ts'
-import { usePage, useRead } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { usePage, useRead } from '#kit/call/read.ts'
+import { useCompanyChange, useCompanyRead } from '#kit/session/company-settings.ts'
 
 /** What the portal holds about a person; asks nothing for null. */
 export const useHeldData = (personCode: string | null) =>

@@ -1,6 +1,6 @@
 import { menuQuickApi } from '@maru/api/menu/quick-editor'
-import { cache } from '../../../kit/change.ts'
-import { forCompany, useCompanyChange, useCompanyRead } from '../../../kit/company-settings.ts'
+import { cache } from '#kit/call/change.ts'
+import { forCompany, useCompanyChange, useCompanyRead } from '#kit/session/company-settings.ts'
 
 /** The quick menus of the active company for its administrators. */
 export function useQuickMenuSettings() {

@@ -1,6 +1,6 @@
 import { adminRetentionApi } from '@maru/api/admin/retention'
 import type { RetentionName } from '@maru/api/kit/retention'
-import { useCompanyChange, useCompanyRead } from '../../../kit/company-settings.ts'
+import { useCompanyChange, useCompanyRead } from '#kit/session/company-settings.ts'
 
 /** How long each kind of data is kept. */
 export const useRetention = () => useCompanyRead(adminRetentionApi.listRetention, {})

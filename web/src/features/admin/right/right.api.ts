@@ -1,7 +1,7 @@
 import { adminRightApi } from '@maru/api/admin/right'
-import type { RightKind } from '@maru/api/kit/right-words'
-import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import type { RightKind } from '@maru/api/kit/right/right-words'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** Things of a kind whose name or number was typed; asks nothing for an empty text. */
 export const useRightObjects = (kind: RightKind, searchText: string) =>

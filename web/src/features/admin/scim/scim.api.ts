@@ -1,5 +1,5 @@
 import { adminScimApi } from '@maru/api/admin/scim'
-import { useCompanyChange, useCompanyRead } from '../../../kit/company-settings.ts'
+import { useCompanyChange, useCompanyRead } from '#kit/session/company-settings.ts'
 
 /** The SCIM tokens of the company, and what they have written. */
 export const useScimTokens = () => useCompanyRead(adminScimApi.listScimTokens, {}, { staleTime: 0 })

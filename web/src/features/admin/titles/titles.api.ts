@@ -1,8 +1,8 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { orgTitleApi } from '@maru/api/org/title'
-import { useChange } from '../../../kit/change.ts'
-import { useSettingsCompany } from '../../../kit/company-settings.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
+import { useSettingsCompany } from '#kit/session/company-settings.ts'
 
 type Api = typeof orgTitleApi
 

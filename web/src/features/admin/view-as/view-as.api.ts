@@ -1,5 +1,5 @@
 import { adminViewApi } from '@maru/api/admin/view-as'
-import { useChange } from '../../../kit/change.ts'
+import { useChange } from '#kit/call/change.ts'
 
 /** Lets this session see the portal as another person. */
 export const useStartViewAs = () => useChange(adminViewApi.startViewAs)

@@ -1,5 +1,5 @@
 import { adminWebhookApi, type WebhookEvent } from '@maru/api/admin/webhook'
-import { useCompanyChange, useCompanyPage, useCompanyRead } from '../../../kit/company-settings.ts'
+import { useCompanyChange, useCompanyPage, useCompanyRead } from '#kit/session/company-settings.ts'
 
 /** The webhooks of the company. */
 export const useWebhooks = () => useCompanyRead(adminWebhookApi.listWebhooks, {})

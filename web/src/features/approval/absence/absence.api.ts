@@ -1,7 +1,7 @@
 import { approvalApi } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
-import { useChange } from '../../../kit/change.ts'
-import { usePage, useRead } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { usePage, useRead } from '#kit/call/read.ts'
 
 /** Reads what an absence would do; the previous answer stays until the new one has arrived. */
 export const useAbsencePlan = (input: Input<typeof approvalApi.planAbsence> | null) =>

@@ -1,5 +1,5 @@
 import type { AbsenceDraft, AbsenceItem, FormValues, LeaveType } from '@maru/api/approval'
-import type { PickItem } from '../../../kit/picking.ts'
+import type { PickItem } from '#kit/picking.ts'
 
 /** An absence as it is typed. */
 export interface AbsenceTyped {

@@ -1,6 +1,6 @@
 import { approvalApi, type FormDefinition, type FormValues } from '@maru/api/approval'
-import { useChange } from '../../../kit/change.ts'
-import { usePage, useRead } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { usePage, useRead } from '#kit/call/read.ts'
 
 /** Reads all groups and forms of the company. */
 export const useAdminForms = () => useRead(approvalApi.listAdminForms, {})

@@ -1,7 +1,7 @@
 import { approvalApi } from '@maru/api/approval'
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import { useCache, useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useCache, useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** Reads the rules of document numbers. */
 export const useNumberRules = () => useRead(approvalApi.listNumberRules, {})

@@ -1,5 +1,5 @@
 import type { AllowedAct, DocumentDetail } from '@maru/api/approval'
-import type { Translate } from '../../../kit/i18n.ts'
+import type { Translate } from '#kit/i18n/i18n.ts'
 
 /** Acts with a comment, in a dialog. */
 export const commented = [

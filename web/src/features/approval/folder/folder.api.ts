@@ -1,6 +1,6 @@
 import { approvalApi } from '@maru/api/approval'
-import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** Reads the folders of the viewer and of the viewer's department. */
 export const useFolders = () => useRead(approvalApi.listFolders, {})

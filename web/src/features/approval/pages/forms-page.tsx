@@ -1,6 +1,6 @@
 import type { AdminGroup } from '@maru/api/approval'
-import { textParam, useListState } from '../../../kit/list-state.ts'
-import { Answer } from '../../../ui/answer.tsx'
+import { textParam, useListState } from '#kit/address/list-state.ts'
+import { Answer } from '#ui/answer.tsx'
 import { useAdminForm, useAdminForms } from '../builder/builder.api.ts'
 import { FormBuilder } from '../builder/parts/form-builder.tsx'
 import { FormList } from '../builder/parts/form-list.tsx'

@@ -1,6 +1,6 @@
 import type { BoxName } from '@maru/api/approval'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { Link } from '../../../kit/link.tsx'
+import { Link } from '#kit/address/link.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useBoxCounts } from '../approval.api.ts'
 import { boxAddress, boxGroups } from '../approval.rules.ts'
 import styles from './box-menu.module.css'

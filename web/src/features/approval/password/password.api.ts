@@ -1,6 +1,6 @@
 import { approvalApi } from '@maru/api/approval'
-import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** Reads whether the viewer has an approval password. */
 export const usePasswordState = () => useRead(approvalApi.getPasswordState, {})

@@ -1,6 +1,6 @@
 import { type ApprovalPolicy, approvalApi, standardApprovalPolicy } from '@maru/api/approval'
-import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** Reads the policy of the company with its version. */
 export const useStoredPolicy = () => useRead(approvalApi.getPolicy, {})

@@ -1,6 +1,6 @@
 import { approvalApi } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
-import { useRead } from '../../../kit/read.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** Whether the server makes PDF files. */
 export const usePrintState = () => useRead(approvalApi.getPrintState, {})

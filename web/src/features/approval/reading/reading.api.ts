@@ -1,7 +1,7 @@
 import { approvalApi } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
-import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** Sends a completed document to people and departments. */
 export const useCirculate = () => useChange(approvalApi.circulateDocument)

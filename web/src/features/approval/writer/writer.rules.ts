@@ -8,7 +8,7 @@ import {
   type Writing,
 } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { PickItem } from '../../../kit/picking.ts'
+import type { PickItem } from '#kit/picking.ts'
 
 /** What a drafter types. */
 export interface WriterDraft {

@@ -1,6 +1,6 @@
 import { type AdminFilter, boardApi } from '@maru/api/board'
-import { useChange } from '../../../kit/change.ts'
-import { usePage } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { usePage } from '#kit/call/read.ts'
 
 /** Filter, search text and page of the article administration. */
 export interface AdminListFilter {

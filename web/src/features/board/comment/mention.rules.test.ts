@@ -1,6 +1,6 @@
 import type { Mention } from '@maru/api/board'
 import { describe, expect, it } from 'vitest'
-import type { PickItem } from '../../../kit/picking.ts'
+import type { PickItem } from '#kit/picking.ts'
 import {
   type CommentText,
   changeText,

@@ -1,7 +1,7 @@
 import type { Mention } from '@maru/api/board'
-import { type Language, localName } from '../../../kit/i18n.ts'
-import { matchText } from '../../../kit/match-text.ts'
-import type { PickItem } from '../../../kit/picking.ts'
+import { type Language, localName } from '#kit/i18n/i18n.ts'
+import type { PickItem } from '#kit/picking.ts'
+import { matchText } from '#kit/screen/match-text.ts'
 
 /** A mentioned person in the typed text: `text` is the @ and the name, `start` is its position. */
 export interface Named {

@@ -1,4 +1,4 @@
-import { formatQuery, readWhole } from '../../../kit/address.ts'
+import { formatQuery, readWhole } from '#kit/address/address.ts'
 import { filterQuery, type ListFilter, parseListFilter } from '../list.rules.ts'
 
 /** The query parameters of the recent articles: the page and the search. */

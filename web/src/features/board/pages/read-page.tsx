@@ -1,4 +1,4 @@
-import { useGo, useWayBack } from '../../../kit/link.tsx'
+import { useGo, useWayBack } from '#kit/address/link.tsx'
 import { useBoardConfig } from '../board.api.ts'
 import { boardAddress } from '../board.rules.ts'
 import { openReplyWindow } from '../list/parts/article-link.tsx'

@@ -1,4 +1,4 @@
-import { useGo } from '../../../kit/link.tsx'
+import { useGo } from '#kit/address/link.tsx'
 import { boardAddress } from '../board.rules.ts'
 import { useBoardSearch } from '../parts/use-board-search.ts'
 import { WriterDialog } from '../writer/parts/writer-dialog.tsx'

@@ -1,5 +1,5 @@
-import { usePageSearch } from '../../../kit/address.ts'
-import { useGo } from '../../../kit/link.tsx'
+import { usePageSearch } from '#kit/address/address.ts'
+import { useGo } from '#kit/address/link.tsx'
 import { boardAddress, leaveWindow, parseBoardSearch } from '../board.rules.ts'
 import { NothingNamed } from '../parts/nothing-named.tsx'
 import { WriterFrame } from '../writer/parts/writer-frame.tsx'

@@ -1,6 +1,6 @@
-import type { BoardFieldProps } from '../../../kit/fillings.ts'
-import { localName, useLanguage } from '../../../kit/i18n.ts'
-import { Select } from '../../../ui/select.tsx'
+import type { BoardFieldProps } from '#kit/fillings.ts'
+import { localName, useLanguage } from '#kit/i18n/i18n.ts'
+import { Select } from '#ui/form/select.tsx'
 import { useBoards } from '../board.api.ts'
 
 /** A select of one board that the viewer may read, or of none. */

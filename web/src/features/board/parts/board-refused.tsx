@@ -1,11 +1,11 @@
-import { CallError } from '../../../kit/call-error.ts'
-import { errorText } from '../../../kit/error-text.ts'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { useGo } from '../../../kit/link.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Empty, ErrorNote } from '../../../ui/notice.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { useGo } from '#kit/address/link.tsx'
+import { CallError } from '#kit/call/call-error.ts'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Empty, ErrorNote } from '#ui/notice.tsx'
 
 /** Shown instead of a missing or closed board: the reason, and a link to the list of boards. */
 export function BoardRefused({ text }: { text: string }) {

@@ -1,5 +1,5 @@
-import { type TextKey, useTranslate } from '../../../kit/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
+import { type TextKey, useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
 
 /** Properties of {@link MoreButton}; `list` is the result of `useMore`. */
 export interface MoreButtonProps {

@@ -1,7 +1,7 @@
 import { FileQuestion } from 'lucide-react'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Message } from '#ui/layout/message.tsx'
 import { leaveWindow } from '../board.rules.ts'
 
 /** Shown in a board window if the address contains no article, or with `isBoard`, no board to write in. */

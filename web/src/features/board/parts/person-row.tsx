@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useLanguage } from '../../../kit/i18n.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { PersonName } from '../../org/index.tsx'
+import { PersonName } from '#features/org/index.tsx'
+import { useLanguage } from '#kit/i18n/i18n.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { type PersonNames, personAuthor } from '../board.rules.ts'
 import styles from './person-row.module.css'
 

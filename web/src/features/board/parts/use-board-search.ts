@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { usePageSearch } from '../../../kit/address.ts'
+import { usePageSearch } from '#kit/address/address.ts'
 import { type BoardSearch, parseBoardSearch } from '../board.rules.ts'
 import { viewOfPath } from '../view.rules.ts'
 

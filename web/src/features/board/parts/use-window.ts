@@ -1,4 +1,4 @@
-import { useWide } from '../../../kit/use-wide.ts'
+import { useWide } from '#kit/screen/use-wide.ts'
 
 /** Whether the window is narrower than 761px, as on a phone. */
 export const useIsPhone = () => !useWide(761)

@@ -2,8 +2,8 @@ import { accountApi } from '@maru/api/account'
 import { boardApi } from '@maru/api/board'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { orgApi } from '@maru/api/org'
-import { useChange } from '../../../kit/change.ts'
-import { usePage, useRead } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { usePage, useRead } from '#kit/call/read.ts'
 
 /** The list of boards in the administration, as the server returns it. */
 export type AdminBoards = Output<typeof boardApi.listAdminBoards>

@@ -8,7 +8,7 @@ import {
   type SubjectKind,
   settingsLimits,
 } from '@maru/api/board'
-import { formatQuery, readId, readParam } from '../../../kit/address.ts'
+import { formatQuery, readId, readParam } from '#kit/address/address.ts'
 import type { SettingsInput } from './settings.api.ts'
 
 /** The query parameters of the settings page; without parameters it shows the list. */

@@ -1,4 +1,4 @@
-import { fromZoneField, toZoneField } from '../../../kit/zone-fields.ts'
+import { fromZoneField, toZoneField } from '#kit/i18n/zone-fields.ts'
 
 /** Earlier years are incomplete input: the first digits of a typed year form the years 2, 20 and 202. */
 const firstYear = 1000

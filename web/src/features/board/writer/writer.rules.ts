@@ -6,7 +6,7 @@ import {
   type DraftFields,
   type NamedTarget,
 } from '@maru/api/board'
-import type { PickItem } from '../../../kit/picking.ts'
+import type { PickItem } from '#kit/picking.ts'
 
 /** The recipients of a must-read notice, in the state of the writer. */
 export interface AskedReaders {

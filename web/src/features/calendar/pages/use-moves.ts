@@ -1,6 +1,6 @@
 import type { EventEntry, EventScope } from '@maru/api/calendar'
 import { useState } from 'react'
-import type { ScheduleEntry } from '../../../ui/schedule/entry.ts'
+import type { ScheduleEntry } from '#ui/schedule/entry.ts'
 import type { EventTimes } from '../drag.rules.ts'
 import { useEventActs } from '../parts/use-event-acts.ts'
 

@@ -1,9 +1,9 @@
 import { type CalendarItem, calendarApi, type EventDetail } from '@maru/api/calendar'
 import { useState } from 'react'
-import { useCache, useChange } from '../../../kit/change.ts'
-import { errorText } from '../../../kit/error-text.ts'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { showToast } from '../../../ui/toast.tsx'
+import { useCache, useChange } from '#kit/call/change.ts'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { showToast } from '#ui/dialog/toast.tsx'
 import { firstTimes } from '../calendar.rules.ts'
 import type { EventTimes } from '../drag.rules.ts'
 import {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { classes } from '../../../ui/classes.ts'
-import type { ScheduleEntry } from '../../../ui/schedule/entry.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { classes } from '#ui/classes.ts'
+import type { ScheduleEntry } from '#ui/schedule/entry.ts'
 import styles from './event-rows.module.css'
 
 /** An event as a line: its times, its title and its place. */

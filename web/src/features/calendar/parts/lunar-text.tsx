@@ -1,4 +1,4 @@
-import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { lunarOf } from '../lunar.rules.ts'
 import styles from './lunar-text.module.css'
 

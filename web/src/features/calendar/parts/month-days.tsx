@@ -1,8 +1,8 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
-import { useLanguage } from '../../../kit/i18n.ts'
-import { classes } from '../../../ui/classes.ts'
-import { fullDay, weekdayText } from '../../../ui/schedule/day-texts.ts'
-import { addDays, weekdayOf } from '../../../ui/schedule/days.ts'
+import { useLanguage } from '#kit/i18n/i18n.ts'
+import { classes } from '#ui/classes.ts'
+import { fullDay, weekdayText } from '#ui/schedule/day-texts.ts'
+import { addDays, weekdayOf } from '#ui/schedule/days.ts'
 import { monthOf } from '../calendar.rules.ts'
 import styles from './calendar-pane.module.css'
 

@@ -1,9 +1,9 @@
 import { calendarLimits } from '@maru/api/calendar'
 import { Plus, X } from 'lucide-react'
-import { type Translate, useTranslate } from '../../../kit/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { type Translate, useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Menu } from '#ui/dialog/menu.tsx'
+import { Icon } from '#ui/icon.tsx'
 import styles from './reminder-fields.module.css'
 
 /** Offered reminders, in minutes before the start. */

@@ -1,9 +1,9 @@
 import type { EventScope } from '@maru/api/calendar'
 import { useState } from 'react'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
-import { RadioGroup } from '../../../ui/choice.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { RadioGroup } from '#ui/form/choice.tsx'
 
 /** Properties of {@link ScopeDialog}; `act` is what happens to the chosen dates. */
 export interface ScopeDialogProps {

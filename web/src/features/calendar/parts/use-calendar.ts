@@ -1,9 +1,9 @@
 import { calendarApi } from '@maru/api/calendar'
-import { ianaZone } from '@maru/api/kit/time-zones'
+import { ianaZone } from '@maru/api/kit/time/time-zones'
 import { useMemo } from 'react'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { usePage, useRead } from '../../../kit/read.ts'
-import { useAccount } from '../../../kit/session.ts'
+import { usePage, useRead } from '#kit/call/read.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { useAccount } from '#kit/session/session.ts'
 import { type CalendarView, type EntryTexts, entryOf, keyOf, spanOf } from '../calendar.rules.ts'
 
 /** The time zone in which the viewer sees the calendar. */

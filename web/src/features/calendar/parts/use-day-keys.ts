@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { addDays } from '../../../ui/schedule/days.ts'
-import { typedText } from '../../../ui/schedule/typed-text.ts'
-import type { DaySpan } from '../../../ui/schedule/use-day-drag.ts'
+import { addDays } from '#ui/schedule/days.ts'
+import { typedText } from '#ui/schedule/typed-text.ts'
+import type { DaySpan } from '#ui/schedule/use-day-drag.ts'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 

@@ -1,8 +1,8 @@
 import { calendarApi, type EventScope } from '@maru/api/calendar'
-import { useChange } from '../../../kit/change.ts'
-import { errorText } from '../../../kit/error-text.ts'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { showToast } from '../../../ui/toast.tsx'
+import { useChange } from '#kit/call/change.ts'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { showToast } from '#ui/dialog/toast.tsx'
 
 /** A date of an event and the part of its series that an act affects. */
 export interface EventTarget {

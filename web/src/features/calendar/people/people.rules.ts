@@ -1,5 +1,5 @@
 import type { PersonBusy } from '@maru/api/calendar'
-import { addDays, minutesOf } from '../../../ui/schedule/days.ts'
+import { addDays, minutesOf } from '#ui/schedule/days.ts'
 import { wallIn } from '../calendar.rules.ts'
 
 /** A taken time on one day, in minutes of the day. */

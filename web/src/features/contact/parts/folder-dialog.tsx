@@ -1,9 +1,9 @@
 import type { ContactFolder } from '@maru/api/contact'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { TextField } from '../../../ui/field.tsx'
-import { type Faults, useRoomForm } from '../../../ui/form.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { type Faults, useRoomForm } from '#ui/form/form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { type Place, useCreateFolder, useUpdateFolder } from '../contact.api.ts'
 
 interface FolderDraft {

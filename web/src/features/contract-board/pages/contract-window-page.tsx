@@ -1,6 +1,6 @@
-import { usePageSearch } from '../../../kit/address.ts'
-import { hrefOf, useGo } from '../../../kit/link.tsx'
-import { leavePopup, notifyOpener } from '../../../kit/popup.ts'
+import { usePageSearch } from '#kit/address/address.ts'
+import { hrefOf, useGo } from '#kit/address/link.tsx'
+import { leavePopup, notifyOpener } from '#kit/address/popup.ts'
 import { contractAddress, contractChanged, parseContractSearch } from '../contract.rules.ts'
 import { ContractFrame } from '../parts/contract-frame.tsx'
 

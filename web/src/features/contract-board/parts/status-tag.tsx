@@ -1,6 +1,6 @@
 import type { ContractStatus } from '@maru/api/contract-board'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { Tag } from '../../../ui/badge.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Tag } from '#ui/badge.tsx'
 
 const tones = {
   draft: undefined,

@@ -4,9 +4,9 @@ import {
   type ContractStatus,
   contractLimits,
 } from '@maru/api/contract-board'
-import { useTranslate } from '../../../kit/i18n.ts'
-import type { PickItem } from '../../../kit/picking.ts'
-import { type Faults, useRoomForm } from '../../../ui/form.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import type { PickItem } from '#kit/picking.ts'
+import { type Faults, useRoomForm } from '#ui/form/form.ts'
 import { type ContractInput, useSaveContract } from '../contract.api.ts'
 import { readAmount } from '../contract.rules.ts'
 

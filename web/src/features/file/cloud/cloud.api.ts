@@ -1,7 +1,7 @@
 import { type CloudItem, cloudApi } from '@maru/api/file/cloud'
 import type { Input } from '@maru/api/kit/endpoint'
-import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** The location that the chooser shows: a service, and the opened items from the top level to the current one. */
 export interface CloudPath {

@@ -10,9 +10,9 @@ import {
   Presentation,
   ScrollText,
 } from 'lucide-react'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { classes } from '../../../ui/classes.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/icon.tsx'
 import styles from './file-icon.module.css'
 
 const drawings: Record<IconGroup, LucideIcon> = {

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/loading.tsx'
+import { Skeleton } from '#ui/loading.tsx'
 import styles from './uploader-place.module.css'
 
 /**

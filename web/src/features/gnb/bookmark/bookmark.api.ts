@@ -1,7 +1,7 @@
 import { type Bookmark, gnbBookmarkApi } from '@maru/api/gnb/bookmark'
-import { formatQuery, parseQuery, readParam } from '../../../kit/address.ts'
-import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { formatQuery, parseQuery, readParam } from '#kit/address/address.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** The bookmarks of the signed-in person in their order. */
 export function useBookmarks() {

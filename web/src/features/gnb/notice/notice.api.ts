@@ -1,7 +1,7 @@
 import { gnbChatbotApi } from '@maru/api/gnb/chatbot'
 import { gnbNoticePopupApi } from '@maru/api/gnb/notice-popup'
-import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** The notice popups for the signed-in person; read once per page load. */
 export const useNoticePopups = (isOn: boolean) =>

@@ -1,13 +1,13 @@
 import { gnbChatbotApi } from '@maru/api/gnb/chatbot'
 import { gnbPopupAdminApi } from '@maru/api/gnb/notice-popup-admin'
 import type { Input } from '@maru/api/kit/endpoint'
-import { call } from '../../../kit/call.ts'
+import { call } from '#kit/call/call.ts'
 import {
   forCompany,
   useCompanyChange,
   useCompanyPage,
   useCompanyRead,
-} from '../../../kit/company-settings.ts'
+} from '#kit/session/company-settings.ts'
 
 /** Number of popups on a page of the popup administration. */
 export const popupPageSize = 20

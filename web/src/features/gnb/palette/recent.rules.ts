@@ -1,4 +1,4 @@
-import { withoutBase } from '../../../kit/address.ts'
+import { withoutBase } from '#kit/address/address.ts'
 
 /** A page that was shown in this tab. The address is without `/po`. */
 export interface RecentPage {

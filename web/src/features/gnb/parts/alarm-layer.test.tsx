@@ -4,16 +4,16 @@ import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { putDictionary } from '../../../kit/i18n.ts'
-import { AskHost } from '../../../ui/ask-host.tsx'
-import { ToastHost } from '../../../ui/toast.tsx'
+import { putDictionary } from '#kit/i18n/i18n.ts'
+import { AskHost } from '#ui/dialog/ask-host.tsx'
+import { ToastHost } from '#ui/dialog/toast.tsx'
 import { AlarmLayer } from './alarm-layer.tsx'
 
 // These tests replace only `fetch`; the story of alarms runs the layer against the real server.
 const network = vi.fn<typeof fetch>()
 beforeAll(async () => {
   putDictionary('en-US', dictionary.en)
-  await import('../../../ui/ask-dialog.tsx')
+  await import('#ui/dialog/ask-dialog.tsx')
 }, 60_000)
 beforeEach(() => vi.stubGlobal('fetch', network))
 afterEach(() => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../../kit/query.ts'
+import { queryClient } from '#kit/call/query.ts'
 
 const shown: { title: string; options: NotificationOptions }[] = []
 let newAlarm = true

@@ -1,8 +1,8 @@
 import { gnbAlarmConfigApi } from '@maru/api/gnb/alarm-config'
 import { gnbWorkFeedApi } from '@maru/api/gnb/work-feed'
-import { cache } from '../../../kit/change.ts'
-import { currentLanguage, localName } from '../../../kit/i18n.ts'
-import { hrefOf } from '../../../kit/link.tsx'
+import { hrefOf } from '#kit/address/link.tsx'
+import { cache } from '#kit/call/change.ts'
+import { currentLanguage, localName } from '#kit/i18n/i18n.ts'
 import { leadsSomewhere } from '../alarm.rules.ts'
 
 const openedAt = Date.now()

@@ -1,6 +1,6 @@
 import { gnbQuickMenuApi } from '@maru/api/gnb/quick-menu'
-import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** The quick menus that the signed-in person has selected, in the order of the person. */
 export const useShownQuickMenus = () => useRead(gnbQuickMenuApi.listQuickMenus, { SearchType: 'U' })

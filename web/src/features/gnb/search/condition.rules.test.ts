@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatQuery } from '../../../kit/address.ts'
+import { formatQuery } from '#kit/address/address.ts'
 import {
   conditionInput,
   conditionQuery,

@@ -1,6 +1,6 @@
-import { isDay } from '@maru/api/kit/clock'
-import { readParam, readWhole } from '../../../kit/address.ts'
-import { fromZoneField, zoneDay } from '../../../kit/zone-fields.ts'
+import { isDay } from '@maru/api/kit/time/clock'
+import { readParam, readWhole } from '#kit/address/address.ts'
+import { fromZoneField, zoneDay } from '#kit/i18n/zone-fields.ts'
 
 /** Periods of the result page: all time, from some days ago on, or days as typed. */
 export const periods = ['all', 'week', 'month', 'year', 'days'] as const

@@ -1,6 +1,6 @@
 import { gnbSearchApi, totalSearchLimits } from '@maru/api/gnb/search'
-import { isPeopleSearch, isSearchable } from '@maru/api/kit/search-text'
-import { useRead } from '../../../kit/read.ts'
+import { isPeopleSearch, isSearchable } from '@maru/api/kit/search/search-text'
+import { useRead } from '#kit/call/read.ts'
 import { conditionInput, noConditions, type SearchConditions } from './condition.rules.ts'
 
 /** How long the cached answer of a search is used without a new request. */

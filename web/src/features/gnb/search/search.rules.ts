@@ -1,5 +1,5 @@
 import type { OrgItem, SearchItem, TotalSearchResult } from '@maru/api/gnb/search'
-import { formatQuery, readParam } from '../../../kit/address.ts'
+import { formatQuery, readParam } from '#kit/address/address.ts'
 import { conditionQuery, noConditions, parseConditions, type SearchConditions } from './condition.rules.ts'
 import type { SearchWish } from './search.api.ts'
 

@@ -1,7 +1,7 @@
 import { gnbPushApi } from '@maru/api/gnb/push'
-import { call } from '../../../kit/call.ts'
-import { basePath } from '../../../kit/link.tsx'
-import { useRead } from '../../../kit/read.ts'
+import { basePath } from '#kit/address/link.tsx'
+import { call } from '#kit/call/call.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** Whether this browser supports web push. */
 export const canPush =

@@ -1,7 +1,7 @@
 import { gnbAlarmConfigApi } from '@maru/api/gnb/alarm-config'
 import { gnbUserSettingApi } from '@maru/api/gnb/user-setting'
-import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** The settings of the signed-in person. */
 export const useUserSetting = () =>

@@ -1,6 +1,6 @@
 import { mailAdministrationApi } from '@maru/api/mail/administration'
-import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** The domains with their records. */
 export const useMailDomains = () => useRead(mailAdministrationApi.listMailDomains, {})

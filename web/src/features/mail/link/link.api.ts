@@ -1,7 +1,7 @@
 import { fileApi } from '@maru/api/file'
 import { mailLinkApi } from '@maru/api/mail/link'
-import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** From which size files go as a link, and the limits of links. */
 export const useLinkLimits = () => useRead(mailLinkApi.getLinkLimits, {}, { staleTime: 600_000 })

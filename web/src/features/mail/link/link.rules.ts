@@ -1,5 +1,5 @@
 import type { FileLink } from '@maru/api/mail/link'
-import { sizeText } from '../../../kit/size-text.ts'
+import { sizeText } from '#kit/i18n/size-text.ts'
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)

@@ -1,6 +1,6 @@
-import { fullTime } from '../../../kit/dates.ts'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { Tag } from '../../../ui/badge.tsx'
+import { fullTime } from '#kit/i18n/dates.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Tag } from '#ui/badge.tsx'
 import { useAbsences } from '../settings.api.ts'
 
 /** On the card of a person: until when they are out of office; nothing otherwise. */

@@ -1,6 +1,6 @@
 import type { MailRow } from '@maru/api/mail'
-import { useTranslate } from '../../../kit/i18n.ts'
-import type { MenuGroup } from '../../../ui/menu-group.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import type { MenuGroup } from '#ui/dialog/menu-group.ts'
 import type { useMailActs } from '../act.api.ts'
 import { useCategories } from '../settings.api.ts'
 

@@ -1,10 +1,10 @@
 import { type FolderNode, mailApi } from '@maru/api/mail'
-import { useChange } from '../../../kit/change.ts'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { TextField } from '../../../ui/field.tsx'
-import { useRoomForm } from '../../../ui/form.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { useChange } from '#kit/call/change.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { useRoomForm } from '#ui/form/form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { Select } from '#ui/form/select.tsx'
 import { useBox } from '../box.api.ts'
 
 /** Properties of {@link FolderDialog}; `folder` is null for a new one. */

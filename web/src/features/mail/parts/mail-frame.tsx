@@ -1,10 +1,10 @@
 import type { MailItem } from '@maru/api/mail'
 import { Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { useIsDark } from '../../../kit/theme.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { useIsDark } from '#kit/screen/theme.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import styles from './reader.module.css'
 
 /** Height of a text that is longer than a screen is limited by the browser, not by us. */

@@ -1,6 +1,6 @@
 import type { MailRow } from '@maru/api/mail'
 import { type PointerEvent, useState } from 'react'
-import { useTranslate } from '../../../kit/i18n.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
 import { arrivedSince } from '../mail.rules.ts'
 import styles from './new-bar.module.css'
 

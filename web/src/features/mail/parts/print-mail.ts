@@ -1,6 +1,6 @@
 import type { MailAddress, MailItem } from '@maru/api/mail'
-import { fullTime } from '../../../kit/dates.ts'
-import type { useTranslate } from '../../../kit/i18n.ts'
+import { fullTime } from '#kit/i18n/dates.ts'
+import type { useTranslate } from '#kit/i18n/i18n.ts'
 
 const person = ({ displayName, email }: MailAddress) => (displayName ? `${displayName} <${email}>` : email)
 

@@ -1,5 +1,5 @@
 import type { Folder } from '@maru/api/mail'
-import { useTranslate } from '../../../kit/i18n.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useFolders } from '../mail.api.ts'
 import { searchOperators, suggestedFolders, withOperator } from '../search.rules.ts'
 import styles from './mail.module.css'

@@ -1,8 +1,8 @@
 import { mailApi } from '@maru/api/mail'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { useRead } from '../../../kit/read.ts'
-import { Answer } from '../../../ui/answer.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { useRead } from '#kit/call/read.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Answer } from '#ui/answer.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import styles from './reader.module.css'
 
 /** The headers of a mail, and its text as it was received. */

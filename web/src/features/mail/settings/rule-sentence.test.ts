@@ -1,6 +1,6 @@
 import { dictionary } from '@maru/i18n/dictionary'
 import { expect, test } from 'vitest'
-import { putDictionary, translate } from '../../../kit/i18n.ts'
+import { putDictionary, translate } from '#kit/i18n/i18n.ts'
 import { exchanged, sentenceOf, shownRules } from './rule.rules.ts'
 
 const rule = {

@@ -1,5 +1,5 @@
 import { type ConditionKey, isForwarding, type MailRule, type RuleValue } from '@maru/api/mail/rule'
-import type { Translate } from '../../../kit/i18n.ts'
+import type { Translate } from '#kit/i18n/i18n.ts'
 
 /** A condition, exception or action of a rule. */
 type Clause = { key: string; value: RuleValue }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { followTimeZone } from '../../../kit/dates.ts'
+import { followTimeZone } from '#kit/i18n/dates.ts'
 import { dayAfter, instantOfWall, laterTimes, wallOf } from './wall.rules.ts'
 
 afterEach(() => followTimeZone(null))

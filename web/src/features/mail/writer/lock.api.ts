@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CallError } from '../../../kit/call-error.ts'
+import { CallError } from '#kit/call/call-error.ts'
 import { useHoldAnswer } from '../shared.api.ts'
 
 /** Milliseconds between two signs of life; the server believes one for 45 seconds. */

@@ -1,7 +1,7 @@
 import { mailApi } from '@maru/api/mail'
 import type { SuggestedRecipient } from '@maru/api/mail/recipient'
-import type { PickItem } from '../../../kit/picking.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useRead } from '#kit/call/read.ts'
+import type { PickItem } from '#kit/picking.ts'
 
 const none = { ko: '', en: '', zh: '' }
 const empty: readonly PickItem[] = []

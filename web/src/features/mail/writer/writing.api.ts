@@ -1,6 +1,6 @@
 import { mailWritingApi } from '@maru/api/mail/writing'
-import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** The stored words of a draft; nothing is read for an empty id. */
 export const useDraft = (id: string) =>

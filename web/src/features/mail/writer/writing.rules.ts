@@ -1,5 +1,5 @@
 import type { MailContent, TypedRecipient } from '@maru/api/mail/writing'
-import type { PickItem } from '../../../kit/picking.ts'
+import type { PickItem } from '#kit/picking.ts'
 
 /** The fields of the writer. */
 export interface WriterFields {

@@ -1,4 +1,4 @@
-import { MenuIcon } from '../../../ui/menu-icon.tsx'
+import { MenuIcon } from '#ui/menu-icon.tsx'
 import styles from './menu-sign.module.css'
 
 /** The icon that administrators chose for a menu; renders nothing if they chose none. */

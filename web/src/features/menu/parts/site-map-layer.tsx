@@ -1,9 +1,9 @@
 import { ListTree } from 'lucide-react'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { useLayer } from '../../../kit/layers.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { lazyLayer } from '../../../ui/lazy-layer.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { useLayer } from '#kit/screen/layers.ts'
+import { IconButton } from '#ui/button.tsx'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 const SiteMap = lazyLayer('gnb', async () => (await import('./site-map.tsx')).SiteMap)
 

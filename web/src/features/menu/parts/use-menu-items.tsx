@@ -1,8 +1,8 @@
 import { PanelTop } from 'lucide-react'
-import type { PaletteItem } from '../../../kit/fillings.ts'
-import { useLanguage } from '../../../kit/i18n.ts'
-import { bestMatches } from '../../../kit/match-text.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import type { PaletteItem } from '#kit/fillings.ts'
+import { useLanguage } from '#kit/i18n/i18n.ts'
+import { bestMatches } from '#kit/screen/match-text.ts'
+import { Icon } from '#ui/icon.tsx'
 import { useMenuTree } from '../menu.api.ts'
 import { type MenuNode, menuAddress, menuName, siteMapMenus } from '../menu.rules.ts'
 

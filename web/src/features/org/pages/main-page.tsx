@@ -1,5 +1,5 @@
-import { useTranslate } from '../../../kit/i18n.ts'
-import { useDocumentTitle } from '../../../ui/page-header.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { useDocumentTitle } from '#ui/layout/page-header.tsx'
 import { LookPage } from './popup-page.tsx'
 
 /** The organisation map inside the shell (spec 1§2), with the address books. */

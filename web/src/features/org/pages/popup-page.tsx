@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { readParam, usePageSearch } from '../../../kit/address.ts'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { hrefOf } from '../../../kit/link.tsx'
-import { hasOpener, leavePopup, notifyOpener } from '../../../kit/popup.ts'
-import { showAlert } from '../../../ui/ask.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/notice.tsx'
-import { useDocumentTitle } from '../../../ui/page-header.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { readParam, usePageSearch } from '#kit/address/address.ts'
+import { hrefOf } from '#kit/address/link.tsx'
+import { hasOpener, leavePopup, notifyOpener } from '#kit/address/popup.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { showAlert } from '#ui/dialog/ask.ts'
+import { useDocumentTitle } from '#ui/layout/page-header.tsx'
+import { Tabs } from '#ui/layout/tabs.tsx'
+import { Empty } from '#ui/notice.tsx'
 import {
   OptionFault,
   type PickerOptions,

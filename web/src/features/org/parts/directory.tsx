@@ -1,5 +1,5 @@
-import { useTranslate } from '../../../kit/i18n.ts'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Tabs } from '#ui/layout/tabs.tsx'
 import { type PickerOptions, type PickerTab, tabsOf, UnknownTab } from '../options.rules.ts'
 import { HrView } from './hr-view.tsx'
 import { PersonalView } from './personal-view.tsx'

@@ -1,11 +1,11 @@
 import { Network } from 'lucide-react'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { hrefOf, useGo } from '../../../kit/link.tsx'
-import { openPopup, popupSizes } from '../../../kit/popup.ts'
-import { useWide } from '../../../kit/use-wide.ts'
-import { showAlert } from '../../../ui/ask.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { hrefOf, useGo } from '#kit/address/link.tsx'
+import { openPopup, popupSizes } from '#kit/address/popup.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { useWide } from '#kit/screen/use-wide.ts'
+import { IconButton } from '#ui/button.tsx'
+import { showAlert } from '#ui/dialog/ask.ts'
+import { Icon } from '#ui/icon.tsx'
 
 /**
  * The icon in the top bar that opens the organisation map: in a window (spec 1§2), on a phone as a page of

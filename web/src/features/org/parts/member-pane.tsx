@@ -1,5 +1,5 @@
-import { LoadingBar, Skeleton } from '../../../ui/loading.tsx'
-import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { LoadingBar, Skeleton } from '#ui/loading.tsx'
+import { Empty, ErrorNote } from '#ui/notice.tsx'
 import { MemberList, type MemberListProps } from './member-list.tsx'
 import styles from './view.module.css'
 import { asChosen, type ViewProps } from './view.rules.ts'

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { lazyRoom } from '../../../kit/lazy-room.ts'
-import type { PersonNameProps } from '../../../kit/picking.ts'
-import { lazyLayer } from '../../../ui/lazy-layer.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import type { PersonNameProps } from '#kit/picking.ts'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import styles from './person-name.module.css'
 
 const lazy = lazyRoom('org')

@@ -6,9 +6,9 @@ import {
   storeOf,
 } from '@maru/api/contact'
 import { useMemo } from 'react'
-import { type Translate, useTranslate } from '../../../kit/i18n.ts'
-import { Tag } from '../../../ui/badge.tsx'
-import type { TreeNode } from '../../../ui/tree.tsx'
+import { type Translate, useTranslate } from '#kit/i18n/i18n.ts'
+import { Tag } from '#ui/badge.tsx'
+import type { TreeNode } from '#ui/list/tree.tsx'
 import { contactItem } from '../items.rules.ts'
 import { useContactFolders, useContacts } from '../org.api.ts'
 import { keyOf } from '../picker.rules.ts'

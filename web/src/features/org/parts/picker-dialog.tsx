@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import type { OpenPicker } from '../picker.slots.ts'
 import { DirectoryTabs } from './directory.tsx'
 import { PickerBody, PickerFoot, usePicker } from './picker.tsx'

@@ -1,5 +1,5 @@
-import { lazyRoom } from '../../../kit/lazy-room.ts'
-import { lazyLayer } from '../../../ui/lazy-layer.tsx'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { useOpenPicker } from '../picker.slots.ts'
 
 const lazy = lazyRoom('org')

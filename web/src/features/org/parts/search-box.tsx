@@ -1,8 +1,8 @@
-import { isPeopleSearch } from '@maru/api/kit/search-text'
+import { isPeopleSearch } from '@maru/api/kit/search/search-text'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { SearchField } from '../../../ui/field.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { SearchField } from '#ui/form/field.tsx'
 import styles from './view.module.css'
 
 const pause = 300

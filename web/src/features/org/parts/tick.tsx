@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import styles from './tick.module.css'
 
 /** The box of a checkbox in the lists. The state of the surrounding checkbox determines its style. */

@@ -1,9 +1,9 @@
 import type { Employee } from '@maru/api/org'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { hrefOf, useGo } from '../../../kit/link.tsx'
-import { openPopup, popupSizes } from '../../../kit/popup.ts'
-import { useWide } from '../../../kit/use-wide.ts'
-import { showAlert } from '../../../ui/ask.ts'
+import { hrefOf, useGo } from '#kit/address/link.tsx'
+import { openPopup, popupSizes } from '#kit/address/popup.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { useWide } from '#kit/screen/use-wide.ts'
+import { showAlert } from '#ui/dialog/ask.ts'
 
 /**
  * Returns a function that opens the organisation map at the department of a person: in a window, on a phone

@@ -1,8 +1,8 @@
-import { languages, useTranslate } from '../../../kit/i18n.ts'
-import { Card, CardHeader } from '../../../ui/card.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { HueField } from '../../../ui/hue-field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { languages, useTranslate } from '#kit/i18n/i18n.ts'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { HueField } from '#ui/form/hue-field.tsx'
+import { Select } from '#ui/form/select.tsx'
 import type { SetupDraft } from '../setup.rules.ts'
 import styles from './setup-page.module.css'
 

@@ -1,6 +1,6 @@
 import type { SetupFilesReport } from '@maru/api/setup'
-import { hasText, useTranslate } from '../../../kit/i18n.ts'
-import { classes } from '../../../ui/classes.ts'
+import { hasText, useTranslate } from '#kit/i18n/i18n.ts'
+import { classes } from '#ui/classes.ts'
 import styles from './setup-page.module.css'
 
 type Fault = SetupFilesReport['faults'][number]

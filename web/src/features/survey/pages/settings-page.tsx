@@ -1,20 +1,22 @@
 import { shortLanguage } from '@maru/api/kit/language'
 import type { SurveyDetail } from '@maru/api/survey'
 import { useRef, useState } from 'react'
-import { usePageSearch } from '../../../kit/address.ts'
-import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
-import { useGo } from '../../../kit/link.tsx'
-import { useAccount } from '../../../kit/session.ts'
-import { fromZoneField } from '../../../kit/zone-fields.ts'
-import { askConfirm } from '../../../ui/ask.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { useFirstField } from '../../../ui/first-field.ts'
-import { useLeaveQuestion } from '../../../ui/leave-question.ts'
-import { Skeleton } from '../../../ui/loading.tsx'
-import { ActionNote, Empty, ErrorNote } from '../../../ui/notice.tsx'
-import { AudienceGroup } from '../parts/audience-group.tsx'
-import styles from '../parts/settings-form.module.css'
+import { usePageSearch } from '#kit/address/address.ts'
+import { useGo } from '#kit/address/link.tsx'
+import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { fromZoneField } from '#kit/i18n/zone-fields.ts'
+import { useAccount } from '#kit/session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { askConfirm } from '#ui/dialog/ask.ts'
+import { useLeaveQuestion } from '#ui/dialog/leave-question.ts'
+import { useFirstField } from '#ui/form/first-field.ts'
+import { Skeleton } from '#ui/loading.tsx'
+import { ActionNote, Empty, ErrorNote } from '#ui/notice.tsx'
+import { isSurveyWindow, SurveyFrame } from '../frame/parts/survey-frame.tsx'
+import { PublishButton, WriteSteps } from '../frame/parts/write-steps.tsx'
+import { AudienceGroup } from '../settings/parts/audience-group.tsx'
+import styles from '../settings/parts/settings-form.module.css'
 import {
   audienceOf,
   formFaults,
@@ -23,13 +25,11 @@ import {
   limitOf,
   newForm,
   type SettingsForm,
-} from '../parts/settings-form.rules.ts'
-import { BasicsGroup, PeopleGroup, RulesGroup } from '../parts/settings-groups.tsx'
-import { isSurveyWindow, SurveyFrame } from '../parts/survey-frame.tsx'
-import { TemplateStart } from '../parts/template-start.tsx'
-import { PublishButton, WriteSteps } from '../parts/write-steps.tsx'
+} from '../settings/parts/settings-form.rules.ts'
+import { BasicsGroup, PeopleGroup, RulesGroup } from '../settings/parts/settings-groups.tsx'
 import { useSaveSurvey, useSurvey, useSurveyBoards } from '../survey.api.ts'
 import { parseSurveySearch, surveyAddress } from '../survey.rules.ts'
+import { TemplateStart } from '../template/parts/template-start.tsx'
 
 /** Step 1 of the survey editor (spec 2§2): title, period, audience, rules, managers and reminders. */
 export function SettingsPage() {

@@ -6,8 +6,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { putDictionary } from '../../../kit/i18n.ts'
-import { AskHost } from '../../../ui/ask-host.tsx'
+import { putDictionary } from '#kit/i18n/i18n.ts'
+import { AskHost } from '#ui/dialog/ask-host.tsx'
 import { ApprovalBar } from './approval-bar.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 

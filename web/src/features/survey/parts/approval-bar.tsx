@@ -1,9 +1,9 @@
 import type { SurveyDetail } from '@maru/api/survey'
 import { useState } from 'react'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ActionNote, ErrorNote } from '../../../ui/notice.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { ActionNote, ErrorNote } from '#ui/notice.tsx'
 import { useDecideApproval } from '../survey.api.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 

@@ -1,9 +1,9 @@
-import { useTranslate } from '../../../kit/i18n.ts'
-import { fromZoneField, toZoneField } from '../../../kit/zone-fields.ts'
-import { DateField } from '../../../ui/date-field.tsx'
-import { type Faults, useRoomForm } from '../../../ui/form.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { fromZoneField, toZoneField } from '#kit/i18n/zone-fields.ts'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
+import { type Faults, useRoomForm } from '#ui/form/form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useExtendSurvey } from '../survey.api.ts'
 
 interface Extension {

@@ -1,9 +1,9 @@
 import { surveyLimits } from '@maru/api/survey'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { TextArea } from '../../../ui/field.tsx'
-import { useRoomForm } from '../../../ui/form.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { TextArea } from '#ui/form/field.tsx'
+import { useRoomForm } from '#ui/form/form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useDecideApproval } from '../survey.api.ts'
 
 interface Rejection {

@@ -1,25 +1,25 @@
 import type { SurveyItem } from '@maru/api/survey'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../../kit/error-text.ts'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { hrefOf, useGo } from '../../../kit/link.tsx'
-import { openPopup } from '../../../kit/popup.ts'
-import { askConfirm, showAlert } from '../../../ui/ask.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { lazyLayer } from '../../../ui/lazy-layer.tsx'
-import { Menu } from '../../../ui/menu.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { hrefOf, useGo } from '#kit/address/link.tsx'
+import { openPopup } from '#kit/address/popup.ts'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { IconButton } from '#ui/button.tsx'
+import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
+import { Menu } from '#ui/dialog/menu.tsx'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { type PlainAct, useReuseSurvey, useSurveyAct } from '../survey.api.ts'
 import { surveyAddress, surveyWindow } from '../survey.rules.ts'
 import { ExtendDialog } from './extend-dialog.tsx'
 
 const SaveTemplateDialog = lazyLayer(
   'survey',
-  async () => (await import('./save-template-dialog.tsx')).SaveTemplateDialog,
+  async () => (await import('../template/parts/save-template-dialog.tsx')).SaveTemplateDialog,
 )
-const LinkDialog = lazyLayer('survey', async () => (await import('./link-dialog.tsx')).LinkDialog)
+const LinkDialog = lazyLayer('survey', async () => (await import('../link/parts/link-dialog.tsx')).LinkDialog)
 
 /** The fields of a survey that its menu reads. */
 export type MenuSurvey = Pick<

@@ -1,12 +1,12 @@
 import type { SurveyItem } from '@maru/api/survey'
 import { ClipboardList } from 'lucide-react'
-import { listDay } from '../../../kit/dates.ts'
-import { currentLanguage } from '../../../kit/i18n.ts'
-import { hrefOf, isPlainClick, Link } from '../../../kit/link.tsx'
-import { hasWindowRoom, openPopup } from '../../../kit/popup.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { hrefOf, isPlainClick, Link } from '#kit/address/link.tsx'
+import { hasWindowRoom, openPopup } from '#kit/address/popup.ts'
+import { listDay } from '#kit/i18n/dates.ts'
+import { currentLanguage } from '#kit/i18n/i18n.ts'
+import { Icon } from '#ui/icon.tsx'
+import { PhaseTag } from '../frame/parts/phase-tag.tsx'
 import { surveyAddress, surveyWindow } from '../survey.rules.ts'
-import { PhaseTag } from './phase-tag.tsx'
 import styles from './survey-row.module.css'
 
 /**

@@ -1,7 +1,7 @@
 import { menuApi } from '@maru/api/menu'
-import type { HomeCount } from '../../../kit/fillings.ts'
-import { useRead } from '../../../kit/read.ts'
-import { useAccount } from '../../../kit/session.ts'
+import { useRead } from '#kit/call/read.ts'
+import type { HomeCount } from '#kit/fillings.ts'
+import { useAccount } from '#kit/session/session.ts'
 
 /** Returns the link target of a count: from the server, else from the menu, else from the room; else undefined. */
 export function useCountAddress(): (look: HomeCount, url: string) => string | undefined {

@@ -1,6 +1,6 @@
 import type { Layout } from '@maru/api/webpart'
 import type { CSSProperties } from 'react'
-import { useWide } from '../../../kit/use-wide.ts'
+import { useWide } from '#kit/screen/use-wide.ts'
 import { columnOf, foldColumns } from '../layout.rules.ts'
 import { isDrawn, WebpartHost } from './webpart-host.tsx'
 import styles from './webparts.module.css'

@@ -1,6 +1,6 @@
 import { orgProfileApi, type Profile } from '@maru/api/org/profile'
-import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
 
 export { type Profile, profileLimits } from '@maru/api/org/profile'
 

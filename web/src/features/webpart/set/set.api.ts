@@ -1,8 +1,8 @@
 import { accountApi } from '@maru/api/account'
 import type { Input } from '@maru/api/kit/endpoint'
 import { webpartApi } from '@maru/api/webpart'
-import { useCompanyChange, useCompanyRead } from '../../../kit/company-settings.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useRead } from '#kit/call/read.ts'
+import { useCompanyChange, useCompanyRead } from '#kit/session/company-settings.ts'
 
 /** Reads the sets that the viewer can administer. */
 export function useSets() {

@@ -1,9 +1,9 @@
 import type { accountProviderAccountApi, ProviderAccount } from '@maru/api/account/provider-account'
 import type { Output } from '@maru/api/kit/endpoint'
-import { errorText } from '../../../../kit/error-text.ts'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { askConfirm, showAlert } from '../../../../ui/ask.ts'
-import { showToast } from '../../../../ui/toast.tsx'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
+import { showToast } from '#ui/dialog/toast.tsx'
 import { useLinkAccounts, useRefuseAccounts, useUnlinkAccount } from '../../provider-account.api.ts'
 
 type Linked = Output<typeof accountProviderAccountApi.linkProviderAccounts>

@@ -1,9 +1,9 @@
 import { Copy } from 'lucide-react'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { IconButton } from '../../../../ui/button.tsx'
-import { TextField } from '../../../../ui/field.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { IconButton } from '#ui/button.tsx'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 /** A value of the portal to enter at a provider, with a button that copies it. */
 export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {

@@ -1,10 +1,10 @@
 import { type Provider, providerLimits } from '@maru/api/account/provider'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import type { PickItem } from '../../../../kit/picking.ts'
-import { slot } from '../../../../kit/slots.ts'
-import { Checkbox } from '../../../../ui/choice.tsx'
-import { TextArea, TextField } from '../../../../ui/field.tsx'
-import type { RoomForm } from '../../../../ui/form.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import type { PickItem } from '#kit/picking.ts'
+import { slot } from '#kit/slots.ts'
+import { Checkbox } from '#ui/form/choice.tsx'
+import { TextArea, TextField } from '#ui/form/field.tsx'
+import type { RoomForm } from '#ui/form/form.ts'
 import styles from './rule-card.module.css'
 
 /** The fields that providers of each protocol have. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { errorText } from '../../../../kit/error-text.ts'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { TextField } from '../../../../ui/field.tsx'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { findProviderOf } from '../../federation.api.ts'
 import styles from './rule-card.module.css'
 

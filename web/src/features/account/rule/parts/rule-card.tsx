@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Card, CardHeader } from '../../../../ui/card.tsx'
-import type { FieldValues, RoomForm } from '../../../../ui/form.ts'
-import { FormActs, FormNotes } from '../../../../ui/form-notes.tsx'
+import { Card, CardHeader } from '#ui/card.tsx'
+import type { FieldValues, RoomForm } from '#ui/form/form.ts'
+import { FormActs, FormNotes } from '#ui/form/form-notes.tsx'
 import styles from './rule-card.module.css'
 
 /** A card with one form of the rules of sign-in. */

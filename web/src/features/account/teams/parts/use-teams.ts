@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { CallError } from '../../../../kit/call-error.ts'
+import { CallError } from '#kit/call/call-error.ts'
 import { type BegunSignIn, begunSignIn } from '../../second-step.api.ts'
 import { askTeams, enterTeams, isInForeignFrame, isTeamsOn, linkTeams } from '../teams.api.ts'
 

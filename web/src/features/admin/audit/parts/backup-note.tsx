@@ -1,7 +1,7 @@
-import { fullTime } from '../../../../kit/dates.ts'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { useAccount } from '../../../../kit/session.ts'
-import { ActionNote, ErrorNote } from '../../../../ui/notice.tsx'
+import { fullTime } from '#kit/i18n/dates.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { useAccount } from '#kit/session/session.ts'
+import { ActionNote, ErrorNote } from '#ui/notice.tsx'
 import { useBackupState } from '../audit.api.ts'
 
 /** One line with the age of the last backup, for super administrators; a warning if it is missing, old or failed. */

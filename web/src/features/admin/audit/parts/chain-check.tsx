@@ -1,11 +1,11 @@
 import type { AuditChain } from '@maru/api/admin'
 import { useState } from 'react'
-import { errorText } from '../../../../kit/error-text.ts'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { useAccount } from '../../../../kit/session.ts'
-import { showAlert } from '../../../../ui/ask.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { ActionNote } from '../../../../ui/notice.tsx'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { useAccount } from '#kit/session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { showAlert } from '#ui/dialog/ask.ts'
+import { ActionNote } from '#ui/notice.tsx'
 import { useCheckChain } from '../audit.api.ts'
 
 /** The button that checks the chain of the audit log, for super administrators, and what it found. */

@@ -1,7 +1,7 @@
 import type { MenuClicks } from '@maru/api/menu/click'
-import { wholeDay } from '../../../../kit/dates.ts'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { classes } from '../../../../ui/classes.ts'
+import { wholeDay } from '#kit/i18n/dates.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { classes } from '#ui/classes.ts'
 import styles from './clicks.module.css'
 
 /** Clicks by day as columns; days with too few people are hatched. The CSV has the same numbers. */

@@ -1,8 +1,8 @@
 import type { ClickGroup, ClickList } from '@maru/api/menu/click'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { Card, CardHeader } from '../../../../ui/card.tsx'
-import { type Column, DataTable } from '../../../../ui/list.tsx'
-import { Empty } from '../../../../ui/notice.tsx'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { type Column, DataTable } from '#ui/list/list.tsx'
+import { Empty } from '#ui/notice.tsx'
 import styles from './clicks.module.css'
 
 /** Menus, departments or companies with their clicks and people. */

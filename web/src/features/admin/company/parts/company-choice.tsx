@@ -1,7 +1,7 @@
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { useAccount } from '../../../../kit/session.ts'
-import { Select } from '../../../../ui/select.tsx'
-import { useCompanies } from '../../../org/index.tsx'
+import { useCompanies } from '#features/org/index.tsx'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { useAccount } from '#kit/session/session.ts'
+import { Select } from '#ui/form/select.tsx'
 import styles from './company-choice.module.css'
 
 /** Properties of {@link CompanyChoice}. `company` is empty for the current company. */

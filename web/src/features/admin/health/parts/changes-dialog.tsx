@@ -1,11 +1,11 @@
 import { changesSince, largestChanges, type Release, readReleases } from '@maru/api/admin/changes'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { ActionNote } from '../../../../ui/notice.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ActionNote } from '#ui/notice.tsx'
 import styles from './health.module.css'
 
 /**

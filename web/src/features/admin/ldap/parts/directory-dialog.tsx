@@ -1,12 +1,12 @@
 import { type LdapDirectory, ldapFields, ldapLimits, ldapSecurities } from '@maru/api/account/ldap'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Checkbox } from '../../../../ui/choice.tsx'
-import { TextArea, TextField } from '../../../../ui/field.tsx'
-import { useRoomForm } from '../../../../ui/form.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { Select } from '../../../../ui/select.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { Checkbox } from '#ui/form/choice.tsx'
+import { TextArea, TextField } from '#ui/form/field.tsx'
+import { useRoomForm } from '#ui/form/form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { Select } from '#ui/form/select.tsx'
 import {
   areHosts,
   areServers,

@@ -1,7 +1,7 @@
 import type { ComparedDepartment } from '@maru/api/org/reorganisation'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { Tag } from '../../../../ui/badge.tsx'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { Tag } from '#ui/badge.tsx'
 import {
   type CompareRow,
   compareRows,

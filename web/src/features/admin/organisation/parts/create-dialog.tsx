@@ -1,8 +1,8 @@
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { DateField } from '../../../../ui/date-field.tsx'
-import { TextField } from '../../../../ui/field.tsx'
-import { useRoomForm } from '../../../../ui/form.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { DateField } from '#ui/form/date-field.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { useRoomForm } from '#ui/form/form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useCreateReorganisation } from '../organisation.api.ts'
 
 /** A new draft with its name and the day on which it is applied. */

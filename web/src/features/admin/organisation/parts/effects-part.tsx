@@ -1,8 +1,8 @@
 import type { Reorganisation, ReorganisationEffect } from '@maru/api/org/reorganisation'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { Answer } from '../../../../ui/answer.tsx'
-import { Card, CardHeader } from '../../../../ui/card.tsx'
-import { Empty } from '../../../../ui/notice.tsx'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { Answer } from '#ui/answer.tsx'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { Empty } from '#ui/notice.tsx'
 import { useReorganisationEffects } from '../organisation.api.ts'
 import styles from './organisation.module.css'
 

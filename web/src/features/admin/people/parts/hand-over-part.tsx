@@ -1,8 +1,8 @@
 import type { OwnedAnswer, OwnedKind } from '@maru/api/account/leaving'
-import { wholeDay } from '../../../../kit/dates.ts'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { Select } from '../../../../ui/select.tsx'
-import { PeopleField } from '../../../org/index.tsx'
+import { PeopleField } from '#features/org/index.tsx'
+import { wholeDay } from '#kit/i18n/dates.ts'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { Select } from '#ui/form/select.tsx'
 import styles from '../../parts/form.module.css'
 import { choiceOf, type HandOverDraft, leaveAsIs, needsSuccessor } from '../leaving.rules.ts'
 

@@ -1,9 +1,9 @@
 import type { OwnedAnswer } from '@maru/api/account/leaving'
 import type { AccountRow } from '@maru/api/account/people'
 import type { ReactNode } from 'react'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { Skeleton } from '../../../../ui/loading.tsx'
-import { ErrorNote } from '../../../../ui/notice.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Skeleton } from '#ui/loading.tsx'
+import { ErrorNote } from '#ui/notice.tsx'
 import { useOwned } from '../people.api.ts'
 
 /** A dialog for what a person owns: waits for the answer, then draws the form. */

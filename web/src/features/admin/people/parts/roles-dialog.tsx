@@ -1,8 +1,8 @@
 import type { AccountRow } from '@maru/api/account/people'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { useAccount } from '../../../../kit/session.ts'
-import { RoleDialog } from '../../../../ui/rights/role-dialog.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { useAccount } from '#kit/session/session.ts'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { RoleDialog } from '#ui/rights/role-dialog.tsx'
 import { saveRoles, useRoleSubjects } from '../people.api.ts'
 
 /** Roles that are valid in every company; only super administrators may give them. */

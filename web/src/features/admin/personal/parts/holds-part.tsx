@@ -1,11 +1,11 @@
 import type { Hold, HoldRequest } from '@maru/api/admin/personal'
-import { fullTime } from '../../../../kit/dates.ts'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { Link } from '../../../../kit/link.tsx'
-import { Tag } from '../../../../ui/badge.tsx'
-import { Card, CardHeader } from '../../../../ui/card.tsx'
-import { type Column, DataTable } from '../../../../ui/list.tsx'
-import { Empty } from '../../../../ui/notice.tsx'
+import { Link } from '#kit/address/link.tsx'
+import { fullTime } from '#kit/i18n/dates.ts'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { Tag } from '#ui/badge.tsx'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { type Column, DataTable } from '#ui/list/list.tsx'
+import { Empty } from '#ui/notice.tsx'
 
 type Row = Pick<Hold, 'personCode' | 'personName'> & {
   reason: string

@@ -1,5 +1,5 @@
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { Card, CardHeader } from '../../../../ui/card.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Card, CardHeader } from '#ui/card.tsx'
 import styles from '../../parts/form.module.css'
 import { OwnLooks } from './looks-part.tsx'
 

@@ -1,7 +1,7 @@
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { TextArea } from '../../../../ui/field.tsx'
-import { useRoomForm } from '../../../../ui/form.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { TextArea } from '#ui/form/field.tsx'
+import { useRoomForm } from '#ui/form/form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 
 /** Asks for a reason before something that is recorded with it. */
 export function ReasonDialog({

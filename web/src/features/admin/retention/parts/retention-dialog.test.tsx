@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { putDictionary } from '../../../../kit/i18n.ts'
+import { putDictionary } from '#kit/i18n/i18n.ts'
 import { RetentionDialog } from './retention-dialog.tsx'
 
 beforeAll(() => putDictionary('en-US', dictionary.en))

@@ -1,5 +1,5 @@
 import type { RightLink, RightObject, RightWay } from '@maru/api/admin/right'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import styles from './right.module.css'
 
 /** The name of a thing, or its number if the viewer may not read it. */

@@ -2,7 +2,7 @@ import type { RightWhatIf } from '@maru/api/admin/right'
 import { dictionary } from '@maru/i18n/dictionary'
 import { render, screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { putDictionary } from '../../../../kit/i18n.ts'
+import { putDictionary } from '#kit/i18n/i18n.ts'
 import { WhatIfAnswer } from './what-if-answer.tsx'
 
 beforeAll(() => putDictionary('en-US', dictionary.en))

@@ -1,8 +1,8 @@
 import type { RightWhatIf, WhatIfKind } from '@maru/api/admin/right'
 import { Minus, Plus } from 'lucide-react'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { Icon } from '../../../../ui/icon.tsx'
-import { Empty } from '../../../../ui/notice.tsx'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Empty } from '#ui/notice.tsx'
 import styles from './right.module.css'
 
 function Things({ isGain, things }: { isGain: boolean; things: WhatIfKind['gained'] }) {

@@ -1,11 +1,11 @@
 import { scimLimits } from '@maru/api/admin/scim'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { showAlert } from '../../../../ui/ask.ts'
-import { TextField } from '../../../../ui/field.tsx'
-import { useRoomForm } from '../../../../ui/form.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { Select } from '../../../../ui/select.tsx'
-import { PeopleField, type PickItem } from '../../../org/index.tsx'
+import { PeopleField, type PickItem } from '#features/org/index.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { showAlert } from '#ui/dialog/ask.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { useRoomForm } from '#ui/form/form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { Select } from '#ui/form/select.tsx'
 import { useCreateScimToken } from '../scim.api.ts'
 
 interface Draft {

@@ -1,8 +1,8 @@
 import type { CompanyTitle, TitleKind } from '@maru/api/org/title'
-import { useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { TextField } from '../../../../ui/field.tsx'
-import { useRoomForm } from '../../../../ui/form.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { useRoomForm } from '#ui/form/form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useTitleChanges } from '../titles.api.ts'
 
 interface Draft {

@@ -1,7 +1,7 @@
 import type { AbsencePlan } from '@maru/api/approval'
-import { dayRange } from '../../../../kit/dates.ts'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { ActionNote } from '../../../../ui/notice.tsx'
+import { dayRange } from '#kit/i18n/dates.ts'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { ActionNote } from '#ui/notice.tsx'
 
 /** What is wrong with an absence, in words. */
 export function PlanNotes({ plan, isLeave }: { plan: AbsencePlan | undefined; isLeave: boolean }) {

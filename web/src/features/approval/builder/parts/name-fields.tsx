@@ -1,6 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { TextField } from '../../../../ui/field.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { TextField } from '#ui/form/field.tsx'
 import styles from './builder.module.css'
 
 /** Properties of {@link NameFields}. */

@@ -1,7 +1,7 @@
 import { type FormDefinition, plainLayout, printedFields } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { useAccount } from '../../../../kit/session.ts'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { useAccount } from '#kit/session/session.ts'
 import styles from './sheet-preview.module.css'
 
 /** A small sheet of paper that shows where everything of a form is printed. */

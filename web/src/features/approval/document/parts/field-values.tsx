@@ -10,8 +10,8 @@ import {
 } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
 import { Fragment } from 'react'
-import { wholeDay } from '../../../../kit/dates.ts'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { wholeDay } from '#kit/i18n/dates.ts'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { groupedNumber, wholeAmount } from '../../approval.rules.ts'
 import styles from './paper.module.css'
 

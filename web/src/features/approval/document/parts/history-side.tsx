@@ -1,7 +1,7 @@
 import type { DocumentDetail } from '@maru/api/approval'
 import { Fragment } from 'react'
-import { briefTime } from '../../../../kit/dates.ts'
-import { hasText, localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { briefTime } from '#kit/i18n/dates.ts'
+import { hasText, localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import styles from './side.module.css'
 
 /** The history of a document, newest first. */

@@ -1,8 +1,8 @@
 import { type DocumentDetail, type Reason, type ShownStep, stepMarks } from '@maru/api/approval'
-import { briefTime } from '../../../../kit/dates.ts'
-import { type Language, localName, type Translate, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { Avatar } from '../../../../ui/avatar.tsx'
-import { Tag } from '../../../../ui/badge.tsx'
+import { briefTime } from '#kit/i18n/dates.ts'
+import { type Language, localName, type Translate, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Tag } from '#ui/badge.tsx'
 import { stepsOf } from '../../approval.rules.ts'
 import styles from './side.module.css'
 

@@ -1,5 +1,5 @@
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { Select } from '../../../../ui/select.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Select } from '#ui/form/select.tsx'
 
 /** How many of the members of a stage must approve: all, any one, or N of them. */
 export function NeedField({

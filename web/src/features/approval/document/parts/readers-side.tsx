@@ -1,8 +1,8 @@
 import type { DocumentDetail } from '@maru/api/approval'
-import { briefTime } from '../../../../kit/dates.ts'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { Avatar } from '../../../../ui/avatar.tsx'
-import { Tag } from '../../../../ui/badge.tsx'
+import { briefTime } from '#kit/i18n/dates.ts'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Tag } from '#ui/badge.tsx'
 import styles from './side.module.css'
 
 type Reader = DocumentDetail['readers'][number]

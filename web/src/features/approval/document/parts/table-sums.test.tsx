@@ -2,7 +2,7 @@ import { checkContent, type FormColumn, type FormDefinition } from '@maru/api/ap
 import { dictionary } from '@maru/i18n/dictionary'
 import { render, screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { putDictionary } from '../../../../kit/i18n.ts'
+import { putDictionary } from '#kit/i18n/i18n.ts'
 import { TableInput } from '../../writer/parts/table-input.tsx'
 import { FieldValues } from './field-values.tsx'
 

@@ -1,9 +1,9 @@
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { useRoomForm } from '../../../../ui/form.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { Empty } from '../../../../ui/notice.tsx'
-import { Select } from '../../../../ui/select.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { useRoomForm } from '#ui/form/form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { Empty } from '#ui/notice.tsx'
 import { useFileDocuments, useFolders } from '../folder.api.ts'
 
 /** Puts documents into a folder that the viewer chooses. */

@@ -1,10 +1,10 @@
 import type { Folder } from '@maru/api/approval'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { useAccount } from '../../../../kit/session.ts'
-import { Checkbox } from '../../../../ui/choice.tsx'
-import { TextField } from '../../../../ui/field.tsx'
-import { useRoomForm } from '../../../../ui/form.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { useAccount } from '#kit/session/session.ts'
+import { Checkbox } from '#ui/form/choice.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { useRoomForm } from '#ui/form/form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useSaveFolder } from '../folder.api.ts'
 
 /** Creates a folder, or renames one. */

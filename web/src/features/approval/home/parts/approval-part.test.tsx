@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { putDictionary } from '../../../../kit/i18n.ts'
+import { putDictionary } from '#kit/i18n/i18n.ts'
 import { ApprovalPart } from './approval-part.tsx'
 
 // These tests replace the network of the browser; box.test.ts tests the calls on the real server.

@@ -1,8 +1,8 @@
 import { approvalPassword } from '@maru/api/approval'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { TextField } from '../../../../ui/field.tsx'
-import { FieldFault, useRoomForm } from '../../../../ui/form.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { FieldFault, useRoomForm } from '#ui/form/form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useProvePassword } from '../password.api.ts'
 
 /** Asks for the approval password before a decision. A wrong one is reported, and the dialog stays open. */

@@ -1,10 +1,10 @@
-import { useTranslate } from '../../../../kit/i18n.ts'
-import type { PickItem } from '../../../../kit/picking.ts'
-import { slot } from '../../../../kit/slots.ts'
-import { TextArea } from '../../../../ui/field.tsx'
-import { useRoomForm } from '../../../../ui/form.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import type { PickItem } from '#kit/picking.ts'
+import { slot } from '#kit/slots.ts'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { TextArea } from '#ui/form/field.tsx'
+import { useRoomForm } from '#ui/form/form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useCirculate } from '../reading.api.ts'
 
 interface Draft {

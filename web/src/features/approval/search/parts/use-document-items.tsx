@@ -1,11 +1,11 @@
 import { approvalApi } from '@maru/api/approval'
 import { FileCheck2 } from 'lucide-react'
-import { listDay } from '../../../../kit/dates.ts'
-import type { PaletteItem } from '../../../../kit/fillings.ts'
-import { useRead } from '../../../../kit/read.ts'
-import { useAccount } from '../../../../kit/session.ts'
-import { useDebounced } from '../../../../kit/use-debounced.ts'
-import { Icon } from '../../../../ui/icon.tsx'
+import { useRead } from '#kit/call/read.ts'
+import type { PaletteItem } from '#kit/fillings.ts'
+import { listDay } from '#kit/i18n/dates.ts'
+import { useDebounced } from '#kit/screen/use-debounced.ts'
+import { useAccount } from '#kit/session/session.ts'
+import { Icon } from '#ui/icon.tsx'
 import { boxAddress } from '../../approval.rules.ts'
 
 const icon = <Icon icon={FileCheck2} size={18} />

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Answer } from '../../../../ui/answer.tsx'
+import { Answer } from '#ui/answer.tsx'
 import { SignatureCard } from '../../signature/parts/image-card.tsx'
 import { useSettings } from '../setting.api.ts'
 import { BoxesCard } from './boxes-card.tsx'

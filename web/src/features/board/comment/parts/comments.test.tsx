@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { putDictionary } from '../../../../kit/i18n.ts'
+import { putDictionary } from '#kit/i18n/i18n.ts'
 import { Comments } from './comments.tsx'
 
 beforeAll(() => putDictionary('en-US', dictionary.en))

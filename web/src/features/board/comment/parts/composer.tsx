@@ -1,6 +1,6 @@
 import type { ArticleDetail, BoardConfig } from '@maru/api/board'
 import { useRef } from 'react'
-import { useTranslate } from '../../../../kit/i18n.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useComments } from '../../board.api.ts'
 import { threadPeople } from '../mention.rules.ts'
 import { CommentEditor } from './comment-editor.tsx'

@@ -1,5 +1,5 @@
 import { articleLimits } from '@maru/api/board'
-import { isPeopleSearch } from '@maru/api/kit/search-text'
+import { isPeopleSearch } from '@maru/api/kit/search/search-text'
 import { searchSizes } from '@maru/api/org'
 import {
   type KeyboardEvent,
@@ -10,16 +10,16 @@ import {
   useRef,
   useState,
 } from 'react'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { useAccount } from '../../../../kit/session.ts'
-import { isComposing } from '../../../../kit/use-composition.ts'
-import { useDebounced } from '../../../../kit/use-debounced.ts'
-import { Avatar } from '../../../../ui/avatar.tsx'
-import { classes } from '../../../../ui/classes.ts'
-import { TextArea } from '../../../../ui/field.tsx'
-import { VisuallyHidden } from '../../../../ui/hidden.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
-import { type PickItem, useColleagues, useSuggestions } from '../../../org/index.tsx'
+import { type PickItem, useColleagues, useSuggestions } from '#features/org/index.tsx'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { isComposing } from '#kit/screen/use-composition.ts'
+import { useDebounced } from '#kit/screen/use-debounced.ts'
+import { useAccount } from '#kit/session/session.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { classes } from '#ui/classes.ts'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { TextArea } from '#ui/form/field.tsx'
+import { VisuallyHidden } from '#ui/hidden.tsx'
 import {
   type CommentText,
   changeText,

@@ -1,10 +1,10 @@
 import type { ArticleDetail } from '@maru/api/board'
 import { ThumbsUp } from 'lucide-react'
-import { errorText } from '../../../../kit/error-text.ts'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useToggleRecommend } from '../../board.api.ts'
 
 /** Properties of {@link RecommendButton}; `isShort` shows the number of recommendations instead of a text. */

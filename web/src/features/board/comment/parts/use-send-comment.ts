@@ -1,8 +1,8 @@
 import type { ArticleDetail } from '@maru/api/board'
-import { CallError } from '../../../../kit/call-error.ts'
-import { errorText } from '../../../../kit/error-text.ts'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { showAlert } from '../../../../ui/ask.ts'
+import { CallError } from '#kit/call/call-error.ts'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { showAlert } from '#ui/dialog/ask.ts'
 import { useSaveComment } from '../../board.api.ts'
 import { type CommentText, toContent } from '../mention.rules.ts'
 

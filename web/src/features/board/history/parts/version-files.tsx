@@ -1,5 +1,5 @@
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { ErrorNote } from '../../../../ui/notice.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { ErrorNote } from '#ui/notice.tsx'
 import { useVersionFiles } from '../../reader.api.ts'
 import styles from './history.module.css'
 

@@ -1,9 +1,9 @@
 import type { ArticleItem } from '@maru/api/board'
 import { Paperclip } from 'lucide-react'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { Count, MarkBadge, Tag } from '../../../../ui/badge.tsx'
-import { VisuallyHidden } from '../../../../ui/hidden.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Count, MarkBadge, Tag } from '#ui/badge.tsx'
+import { VisuallyHidden } from '#ui/hidden.tsx'
+import { Icon } from '#ui/icon.tsx'
 import styles from './article-table.module.css'
 
 /** The marks after an article's title: must-read, N, U, the number of comments, the paper clip (spec 2§2). */

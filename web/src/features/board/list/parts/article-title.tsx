@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { Icon } from '../../../../ui/icon.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Icon } from '#ui/icon.tsx'
 import styles from './article-table.module.css'
 import { Hits } from './hits.tsx'
 

@@ -1,10 +1,10 @@
 import { boardApi } from '@maru/api/board'
 import { Bell, BellRing } from 'lucide-react'
-import { usePageSearch } from '../../../../kit/address.ts'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { IconButton } from '../../../../ui/button.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { useOwnToggle } from '../../../../ui/use-own-toggle.ts'
+import { usePageSearch } from '#kit/address/address.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { IconButton } from '#ui/button.tsx'
+import { useOwnToggle } from '#ui/form/use-own-toggle.ts'
+import { Icon } from '#ui/icon.tsx'
 import { parseBoardSearch } from '../../board.rules.ts'
 
 /** Notification bell of the board in the address; renders nothing if the address has no board. */

@@ -1,6 +1,6 @@
 import type { SearchField } from '@maru/api/board'
 import { createContext, use } from 'react'
-import { markHits } from '../../../../kit/mark-hits.ts'
+import { markHits } from '#kit/screen/mark-hits.ts'
 import styles from './hits.module.css'
 
 /** The search of the surrounding list; its text is empty if the list is not searched. */

@@ -1,11 +1,11 @@
 import { articlePassword } from '@maru/api/board'
 import { useId } from 'react'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { TextField } from '../../../../ui/field.tsx'
-import { FieldFault, useRoomForm } from '../../../../ui/form.ts'
-import { FormNotes } from '../../../../ui/form-notes.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { FieldFault, useRoomForm } from '#ui/form/form.ts'
+import { FormNotes } from '#ui/form/form-notes.tsx'
 import { useCheckPassword } from '../../reader.api.ts'
 
 /** Properties of {@link PasswordDialog}; `onProven` is called once the server has accepted the password. */

@@ -1,7 +1,7 @@
 import { articlePassword } from '@maru/api/board'
 import { useEffect, useRef } from 'react'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { TextField } from '../../../../ui/field.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { TextField } from '#ui/form/field.tsx'
 import type { ArticlePasswordState } from './use-article-password.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ArticleDetail } from '@maru/api/board'
 import { useState } from 'react'
-import { CallError } from '../../../../kit/call-error.ts'
+import { CallError } from '#kit/call/call-error.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
 /** Properties of {@link ProofAsked}; `failure` is the error of the last save. */

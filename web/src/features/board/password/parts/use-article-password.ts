@@ -1,6 +1,6 @@
 import { type ArticleDetail, articlePassword, type BoardConfig } from '@maru/api/board'
 import { useState } from 'react'
-import { useAccount } from '../../../../kit/session.ts'
+import { useAccount } from '#kit/session/session.ts'
 
 /** State of the password field of an anonymous article. The browser never stores the password. */
 export interface ArticlePasswordState {

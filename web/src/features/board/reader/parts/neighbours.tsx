@@ -1,9 +1,9 @@
 import type { ArticleDetail } from '@maru/api/board'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { listDay } from '../../../../kit/dates.ts'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { useKeys } from '../../../../kit/keys.ts'
-import { Icon } from '../../../../ui/icon.tsx'
+import { listDay } from '#kit/i18n/dates.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { useKeys } from '#kit/screen/keys.ts'
+import { Icon } from '#ui/icon.tsx'
 import { ArticleTitle } from '../../list/parts/article-title.tsx'
 import styles from './reader.module.css'
 

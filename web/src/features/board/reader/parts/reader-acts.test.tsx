@@ -4,15 +4,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { putDictionary } from '../../../../kit/i18n.ts'
-import { AskHost } from '../../../../ui/ask-host.tsx'
+import { putDictionary } from '#kit/i18n/i18n.ts'
+import { AskHost } from '#ui/dialog/ask-host.tsx'
 import { ReaderActs } from './reader-acts.tsx'
 
 // These tests replace only `fetch`; the stories run the buttons against the real server.
 const network = vi.fn<typeof fetch>()
 beforeAll(async () => {
   putDictionary('en-US', dictionary.en)
-  await import('../../../../ui/ask-dialog.tsx')
+  await import('#ui/dialog/ask-dialog.tsx')
 }, 60_000)
 beforeEach(() => vi.stubGlobal('fetch', network))
 afterEach(() => {

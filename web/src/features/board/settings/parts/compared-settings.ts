@@ -1,5 +1,5 @@
-import { type Language, localName, type Translate } from '../../../../kit/i18n.ts'
-import type { ComparedField } from '../../../../ui/form-notes.tsx'
+import { type Language, localName, type Translate } from '#kit/i18n/i18n.ts'
+import type { ComparedField } from '#ui/form/form-notes.tsx'
 import { rightFlags, type SettingsDraft, switches } from '../settings.rules.ts'
 
 /** The settings to compare after a version conflict with another administrator, each as text. */

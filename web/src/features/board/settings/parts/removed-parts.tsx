@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import styles from './settings-form.module.css'
 
 /** Properties of {@link RemovedParts}. */

@@ -1,7 +1,7 @@
 import { settingsLimits } from '@maru/api/board'
 import type { LocalName } from '@maru/api/kit/schema'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { TextField } from '../../../../ui/field.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { TextField } from '#ui/form/field.tsx'
 
 /** Properties of {@link SettingsNames}. */
 export interface SettingsNamesProps {

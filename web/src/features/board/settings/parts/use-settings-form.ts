@@ -1,6 +1,6 @@
 import type { BoardSettings } from '@maru/api/board'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { type Faults, useRoomForm } from '../../../../ui/form.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { type Faults, useRoomForm } from '#ui/form/form.ts'
 import { useSaveSettings } from '../settings.api.ts'
 import { draftOf, type SettingsDraft, settingsFaults, wordsOf } from '../settings.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { ContentField } from '@maru/api/board'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { Switch } from '../../../../ui/choice.tsx'
-import { LabelText } from '../../../../ui/field.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Switch } from '#ui/form/choice.tsx'
+import { LabelText } from '#ui/form/field.tsx'
 import styles from '../../field/parts/fields.module.css'
 
 interface MailEditorProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { DateField } from '../../../../ui/date-field.tsx'
-import type { TextFieldProps } from '../../../../ui/field.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { DateField } from '#ui/form/date-field.tsx'
+import type { TextFieldProps } from '#ui/form/field.tsx'
 import { fromMomentField, toMomentField } from '../moment.rules.ts'
 
 /** Properties of {@link MomentField}; `value` is an ISO 8601 instant or null. */

@@ -1,6 +1,6 @@
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { ShownContent } from '../../../../ui/content/shown-content.tsx'
-import { TextArea } from '../../../../ui/field.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { ShownContent } from '#ui/content/shown-content.tsx'
+import { TextArea } from '#ui/form/field.tsx'
 import styles from './writer.module.css'
 
 /** Properties of {@link SourceEditor}. */

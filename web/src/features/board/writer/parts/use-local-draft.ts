@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { storeDraft } from '../../../../kit/draft.ts'
+import { storeDraft } from '#kit/screen/draft.ts'
 import type { WriterInput } from '../writer.rules.ts'
 
 /** The draft in local storage; `version` is the version of the article that the text is based on. */

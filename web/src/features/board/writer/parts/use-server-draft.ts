@@ -1,6 +1,6 @@
 import { boardApi } from '@maru/api/board'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { change } from '../../../../kit/change.ts'
+import { change } from '#kit/call/change.ts'
 import type { DraftInput } from '../../writing.api.ts'
 import { toDraftInput, type WriterInput } from '../writer.rules.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readDraft } from '../../../../kit/draft.ts'
+import { readDraft } from '#kit/screen/draft.ts'
 
 /** Maximum number of tabs that can write the same article, each with a separate draft. */
 const tabs = 5

@@ -4,11 +4,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { putDictionary } from '../../../../kit/i18n.ts'
-import { accountQuery } from '../../../../kit/session.ts'
+import { putDictionary } from '#kit/i18n/i18n.ts'
+import { accountQuery } from '#kit/session/session.ts'
 import { useWriter } from './use-writer.ts'
 
-vi.mock('../../../../ui/leave-question.ts', () => ({ useLeaveQuestion: () => undefined }))
+vi.mock('#ui/dialog/leave-question.ts', () => ({ useLeaveQuestion: () => undefined }))
 const sent: { url: string; body: string }[] = []
 
 beforeAll(() => putDictionary('en-US', dictionary.en))

@@ -1,4 +1,4 @@
-import { useFocusReturn } from '../../../../ui/use-focus-return.ts'
+import { useFocusReturn } from '#ui/dialog/use-focus-return.ts'
 import { WriterFrame, type WriterFrameProps } from './writer-frame.tsx'
 
 /** The writer as a modal layer over the page (spec 2§2). */

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@maru/api/calendar'
-import type { RoomForm } from '../../../../ui/form.ts'
-import { minutesOf } from '../../../../ui/schedule/days.ts'
+import type { RoomForm } from '#ui/form/form.ts'
+import { minutesOf } from '#ui/schedule/days.ts'
 import { PeopleTimes } from '../../people/parts/people-times.tsx'
 import { shownHours } from '../../people/times.rules.ts'
 import { RoomRows } from './room-rows.tsx'

@@ -1,7 +1,7 @@
-import { skippedTime } from '@maru/api/kit/time-zones'
-import { useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { dayText } from '../../../../ui/schedule/day-texts.ts'
-import { minutesOf, timeText } from '../../../../ui/schedule/days.ts'
+import { skippedTime } from '@maru/api/kit/time/time-zones'
+import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { dayText } from '#ui/schedule/day-texts.ts'
+import { minutesOf, timeText } from '#ui/schedule/days.ts'
 import styles from './event-form.module.css'
 import type { EventDraft } from './use-event-form.ts'
 

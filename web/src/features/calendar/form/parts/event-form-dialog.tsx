@@ -1,6 +1,6 @@
 import type { CalendarItem, EventDetail, EventScope } from '@maru/api/calendar'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useChangeNote } from '../../parts/use-event-acts.ts'
 import { EventFields } from './event-form.tsx'
 import { type EventDraft, useEventForm } from './use-event-form.ts'

@@ -5,11 +5,11 @@ import {
   type EventInput,
   type EventScope,
 } from '@maru/api/calendar'
-import type { RepeatRule } from '@maru/api/kit/repeat'
-import { useChange } from '../../../../kit/change.ts'
-import { type Translate, useTranslate } from '../../../../kit/i18n.ts'
-import type { PickItem } from '../../../../kit/picking.ts'
-import { type RoomForm, useRoomForm } from '../../../../ui/form.ts'
+import type { RepeatRule } from '@maru/api/kit/time/repeat'
+import { useChange } from '#kit/call/change.ts'
+import { type Translate, useTranslate } from '#kit/i18n/i18n.ts'
+import type { PickItem } from '#kit/picking.ts'
+import { type RoomForm, useRoomForm } from '#ui/form/form.ts'
 import { lunarOf } from '../../lunar.rules.ts'
 import { repeatOfRule, ruleOfRepeat } from '../../repeat.rules.ts'
 

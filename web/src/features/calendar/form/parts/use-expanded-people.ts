@@ -1,8 +1,8 @@
 import { orgApi } from '@maru/api/org'
 import { useState } from 'react'
-import { cache } from '../../../../kit/change.ts'
-import type { PickItem } from '../../../../kit/picking.ts'
-import { employeeItem } from '../../../org/index.tsx'
+import { employeeItem } from '#features/org/index.tsx'
+import { cache } from '#kit/call/change.ts'
+import type { PickItem } from '#kit/picking.ts'
 
 /** People of a department that are read at once, and the most that an event can have. */
 const page = 200

@@ -1,10 +1,10 @@
 import { isNamed } from '@maru/api/calendar/quick-add/people-words'
 import { Plus, X } from 'lucide-react'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import type { PickItem } from '../../../../kit/picking.ts'
-import { useAccount } from '../../../../kit/session.ts'
-import { Icon } from '../../../../ui/icon.tsx'
-import { useSuggestions } from '../../../org/index.tsx'
+import { useSuggestions } from '#features/org/index.tsx'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import type { PickItem } from '#kit/picking.ts'
+import { useAccount } from '#kit/session/session.ts'
+import { Icon } from '#ui/icon.tsx'
 import styles from './quick-add.module.css'
 
 /** People of one word who are offered. */

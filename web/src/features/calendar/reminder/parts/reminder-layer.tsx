@@ -1,8 +1,8 @@
 import { calendarApi } from '@maru/api/calendar'
 import { useEffect, useState } from 'react'
-import { lazyRoom } from '../../../../kit/lazy-room.ts'
-import { useRead } from '../../../../kit/read.ts'
-import { heldAccount } from '../../../../kit/session.ts'
+import { useRead } from '#kit/call/read.ts'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import { heldAccount } from '#kit/session/session.ts'
 
 const lazy = lazyRoom('calendar')
 const Card = lazy.part('calendar', () => import('./reminder-card.tsx'), 'ReminderCard')

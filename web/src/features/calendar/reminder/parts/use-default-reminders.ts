@@ -1,5 +1,5 @@
 import { calendarApi } from '@maru/api/calendar'
-import { useRead } from '../../../../kit/read.ts'
+import { useRead } from '#kit/call/read.ts'
 
 /** The reminders that a new event gets in a calendar, as the viewer chose them in the settings. A hook. */
 export function useDefaultReminders(): (calendarId: number | null, isAllDay: boolean) => readonly number[] {

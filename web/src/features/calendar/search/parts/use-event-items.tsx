@@ -1,10 +1,10 @@
 import { calendarApi } from '@maru/api/calendar'
 import { CalendarDays } from 'lucide-react'
-import type { PaletteItem } from '../../../../kit/fillings.ts'
-import { useLanguage } from '../../../../kit/i18n.ts'
-import { useRead } from '../../../../kit/read.ts'
-import { useAccount } from '../../../../kit/session.ts'
-import { Icon } from '../../../../ui/icon.tsx'
+import { useRead } from '#kit/call/read.ts'
+import type { PaletteItem } from '#kit/fillings.ts'
+import { useLanguage } from '#kit/i18n/i18n.ts'
+import { useAccount } from '#kit/session/session.ts'
+import { Icon } from '#ui/icon.tsx'
 
 const icon = <Icon icon={CalendarDays} size={18} />
 

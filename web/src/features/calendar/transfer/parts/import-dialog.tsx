@@ -6,13 +6,13 @@ import {
   type ImportReport,
 } from '@maru/api/calendar'
 import { useRef, useState } from 'react'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { upload } from '../../../../kit/upload.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { LoadingBar } from '../../../../ui/loading.tsx'
-import { ErrorNote } from '../../../../ui/notice.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
+import { upload } from '#kit/call/upload.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { LoadingBar } from '#ui/loading.tsx'
+import { ErrorNote } from '#ui/notice.tsx'
 import styles from './transfer.module.css'
 
 /** Imports an .ics file into a calendar: a dry run shows what would happen by line, then the import stores it. */

@@ -1,9 +1,9 @@
 import { Copy } from 'lucide-react'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { IconButton } from '../../../../ui/button.tsx'
-import { TextField } from '../../../../ui/field.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { IconButton } from '#ui/button.tsx'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { Icon } from '#ui/icon.tsx'
 import styles from './transfer.module.css'
 
 /** The address with its secret, which is shown only once. */

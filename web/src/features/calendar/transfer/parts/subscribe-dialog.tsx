@@ -1,9 +1,9 @@
 import { calendarApi, calendarLimits } from '@maru/api/calendar'
-import { useChange } from '../../../../kit/change.ts'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { TextField } from '../../../../ui/field.tsx'
-import { useRoomForm } from '../../../../ui/form.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { useChange } from '#kit/call/change.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { useRoomForm } from '#ui/form/form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import styles from './transfer.module.css'
 
 /** Creates a calendar that follows an address outside. */

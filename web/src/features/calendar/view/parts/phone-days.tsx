@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
-import { useLanguage } from '../../../../kit/i18n.ts'
-import { classes } from '../../../../ui/classes.ts'
-import { fullDay, weekdayText } from '../../../../ui/schedule/day-texts.ts'
-import { weekdayOf } from '../../../../ui/schedule/days.ts'
-import type { ScheduleEntry } from '../../../../ui/schedule/entry.ts'
-import { partOn } from '../../../../ui/schedule/lanes.ts'
+import { useLanguage } from '#kit/i18n/i18n.ts'
+import { classes } from '#ui/classes.ts'
+import { fullDay, weekdayText } from '#ui/schedule/day-texts.ts'
+import { weekdayOf } from '#ui/schedule/days.ts'
+import type { ScheduleEntry } from '#ui/schedule/entry.ts'
+import { partOn } from '#ui/schedule/lanes.ts'
 import styles from './phone-days.module.css'
 
 /** Properties of {@link PhoneDays}. */

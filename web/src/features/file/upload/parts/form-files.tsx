@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ErrorNote } from '../../../../ui/notice.tsx'
+import { ErrorNote } from '#ui/notice.tsx'
 import { createFileCode } from '../../file.api.ts'
 import { UploaderPlace } from '../../parts/uploader-place.tsx'
 import { Uploader } from './uploader.tsx'

@@ -1,6 +1,6 @@
 import Flow, { type FlowFile } from '@flowjs/flow.js'
 import { uploadLimits } from '@maru/api/file/upload'
-import type { CallError } from '../../../../kit/call-error.ts'
+import type { CallError } from '#kit/call/call-error.ts'
 import { chunkAddress, endUpload } from '../../file.api.ts'
 import { chunkFault, newIdentifier } from '../../file.rules.ts'
 

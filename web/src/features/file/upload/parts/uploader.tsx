@@ -8,17 +8,17 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { portalError } from '../../../../kit/call-error.ts'
-import { errorText } from '../../../../kit/error-text.ts'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { sizeText } from '../../../../kit/size-text.ts'
-import { askConfirm, showAlert } from '../../../../ui/ask.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Checkbox } from '../../../../ui/choice.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { lazyLayer } from '../../../../ui/lazy-layer.tsx'
-import { ErrorNote } from '../../../../ui/notice.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
+import { portalError } from '#kit/call/call-error.ts'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { sizeText } from '#kit/i18n/size-text.ts'
+import { Button } from '#ui/button.tsx'
+import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { Checkbox } from '#ui/form/choice.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ErrorNote } from '#ui/notice.tsx'
 import {
   checkSession,
   refreshFiles,

@@ -1,10 +1,10 @@
 import { Star as StarIcon } from 'lucide-react'
-import { errorText } from '../../../../kit/error-text.ts'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { askConfirm, showAlert } from '../../../../ui/ask.ts'
-import { IconButton } from '../../../../ui/button.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { IconButton } from '#ui/button.tsx'
+import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useCreateBookmark, useMenuBookmark, useRemoveBookmark } from '../bookmark.api.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { slot } from '../../../../kit/slots.ts'
-import { Card } from '../../../../ui/card.tsx'
-import { PageHeader } from '../../../../ui/page-header.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { slot } from '#kit/slots.ts'
+import { Card } from '#ui/card.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 
 function DevPage({ title, items }: { title: string; items: readonly { id: string; order: number }[] }) {
   const t = useTranslate()

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { Card } from '../../../../ui/card.tsx'
-import { Skeleton } from '../../../../ui/loading.tsx'
-import { Empty } from '../../../../ui/notice.tsx'
-import { useDocumentTitle } from '../../../../ui/page-header.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Card } from '#ui/card.tsx'
+import { useDocumentTitle } from '#ui/layout/page-header.tsx'
+import { Skeleton } from '#ui/loading.tsx'
+import { Empty } from '#ui/notice.tsx'
 import { useLearningSignOn } from '../learning.api.ts'
 
 const isWebPage = (url: string) => /^https?:\/\//i.test(url)

@@ -1,11 +1,11 @@
 import type { Chatbot } from '@maru/api/gnb/chatbot'
 import { MessageCircle } from 'lucide-react'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { hrefOf } from '../../../../kit/link.tsx'
-import { openPopup } from '../../../../kit/popup.ts'
-import { showAlert } from '../../../../ui/ask.ts'
-import { IconButton } from '../../../../ui/button.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
+import { hrefOf } from '#kit/address/link.tsx'
+import { openPopup } from '#kit/address/popup.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { IconButton } from '#ui/button.tsx'
+import { showAlert } from '#ui/dialog/ask.ts'
+import { Icon } from '#ui/icon.tsx'
 import styles from './chatbot-float.module.css'
 
 /** The button that opens the company's chatbot in a window of the configured size. */

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { lazyRoom } from '../../../../kit/lazy-room.ts'
+import { lazyRoom } from '#kit/lazy-room.ts'
 import { useChatbot, useNoticePopups } from '../notice.api.ts'
 
 const room = lazyRoom('gnb')

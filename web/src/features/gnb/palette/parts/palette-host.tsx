@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useKeys } from '../../../../kit/keys.ts'
-import { openLayer, useLayer } from '../../../../kit/layers.ts'
-import { lazyRoom } from '../../../../kit/lazy-room.ts'
-import { heldAccount } from '../../../../kit/session.ts'
-import { withLaterSlots } from '../../../../kit/slots.ts'
-import { lazyLayer } from '../../../../ui/lazy-layer.tsx'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import { useKeys } from '#kit/screen/keys.ts'
+import { openLayer, useLayer } from '#kit/screen/layers.ts'
+import { heldAccount } from '#kit/session/session.ts'
+import { withLaterSlots } from '#kit/slots.ts'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { noteRecent } from '../recent.rules.ts'
 
 const room = lazyRoom('gnb')

@@ -1,10 +1,10 @@
 import { LayoutGrid } from 'lucide-react'
 import { Suspense, useRef } from 'react'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { useLayer } from '../../../../kit/layers.ts'
-import { lazyRoom } from '../../../../kit/lazy-room.ts'
-import { IconButton } from '../../../../ui/button.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import { useLayer } from '#kit/screen/layers.ts'
+import { IconButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 const room = lazyRoom('gnb')
 const load = () => room.load('gnb', () => import('./quick-layer.tsx'))

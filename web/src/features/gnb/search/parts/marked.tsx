@@ -1,4 +1,4 @@
-import { markHits } from '../../../../kit/mark-hits.ts'
+import { markHits } from '#kit/screen/mark-hits.ts'
 import styles from './marked.module.css'
 
 /** A text with the search terms marked. */

@@ -1,7 +1,7 @@
 import type { TotalSearchResult } from '@maru/api/gnb/search'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { ActionNote } from '../../../../ui/notice.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { ActionNote } from '#ui/notice.tsx'
 import { useTargetName } from './use-target-name.ts'
 
 /** Names the groups that could not be searched now, with a button that searches again. */

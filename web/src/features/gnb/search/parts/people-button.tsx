@@ -1,11 +1,11 @@
 import { UserSearch } from 'lucide-react'
 import { useRef } from 'react'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { useLayer } from '../../../../kit/layers.ts'
-import { lazyRoom } from '../../../../kit/lazy-room.ts'
-import { IconButton } from '../../../../ui/button.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { lazyLayer } from '../../../../ui/lazy-layer.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import { useLayer } from '#kit/screen/layers.ts'
+import { IconButton } from '#ui/button.tsx'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
+import { Icon } from '#ui/icon.tsx'
 import styles from './people-button.module.css'
 
 const room = lazyRoom('gnb')

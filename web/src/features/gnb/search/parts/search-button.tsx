@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { useLayer } from '../../../../kit/layers.ts'
-import { lazyRoom } from '../../../../kit/lazy-room.ts'
-import { Icon } from '../../../../ui/icon.tsx'
-import { lazyLayer } from '../../../../ui/lazy-layer.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import { useLayer } from '#kit/screen/layers.ts'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
+import { Icon } from '#ui/icon.tsx'
 import styles from './search-button.module.css'
 
 const room = lazyRoom('gnb')

@@ -1,4 +1,4 @@
-import { hasText, type TextKey, useTranslate } from '../../../../kit/i18n.ts'
+import { hasText, type TextKey, useTranslate } from '#kit/i18n/i18n.ts'
 
 /**
  * Returns a function that returns the name of a search group. An unknown group of a newer server has the name

@@ -1,11 +1,11 @@
 import type { UserSetting } from '@maru/api/gnb/user-setting'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { putAccount, requireAccount } from '../../../../kit/session.ts'
-import { Answer } from '../../../../ui/answer.tsx'
-import { RadioGroup } from '../../../../ui/choice.tsx'
-import { Select } from '../../../../ui/select.tsx'
-import { SettingCard, SettingRow } from '../../../../ui/setting-card.tsx'
-import { useSettingForm } from '../../../../ui/use-setting-form.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { putAccount, requireAccount } from '#kit/session/session.ts'
+import { Answer } from '#ui/answer.tsx'
+import { RadioGroup } from '#ui/form/choice.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { SettingCard, SettingRow } from '#ui/form/setting-card.tsx'
+import { useSettingForm } from '#ui/form/use-setting-form.ts'
 import { useSaveUserSetting, useUserSetting } from '../setting.api.ts'
 
 type PanelProps = { onDirty: (isDirty: boolean) => void }

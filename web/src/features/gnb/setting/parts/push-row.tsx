@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { errorText } from '../../../../kit/error-text.ts'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { showAlert } from '../../../../ui/ask.ts'
-import { Switch } from '../../../../ui/choice.tsx'
-import { SettingRow } from '../../../../ui/setting-card.tsx'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { showAlert } from '#ui/dialog/ask.ts'
+import { Switch } from '#ui/form/choice.tsx'
+import { SettingRow } from '#ui/form/setting-card.tsx'
 import { canPush, findPushSubscription, startWebPush, stopWebPush, usePushKey } from '../push.api.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import type { SettingsPanel } from '../../../../kit/fillings.ts'
-import { openLayer, useLayer } from '../../../../kit/layers.ts'
-import { lazyRoom } from '../../../../kit/lazy-room.ts'
-import { withLaterSlots } from '../../../../kit/slots.ts'
+import type { SettingsPanel } from '#kit/fillings.ts'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import { openLayer, useLayer } from '#kit/screen/layers.ts'
+import { withLaterSlots } from '#kit/slots.ts'
 
 const SettingsDialog = lazyRoom('gnb').part(
   'settings',

@@ -1,5 +1,5 @@
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { PageHeader } from '../../../../ui/page-header.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 import styles from '../parts/administration.module.css'
 import { BoxesPart } from '../parts/boxes-part.tsx'
 import { DomainsPart } from '../parts/domains-part.tsx'

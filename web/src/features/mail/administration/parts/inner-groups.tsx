@@ -1,6 +1,6 @@
 import type { MailGroup } from '@maru/api/mail/group'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { Checkbox } from '../../../../ui/choice.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Checkbox } from '#ui/form/choice.tsx'
 import styles from './inner-groups.module.css'
 
 /** The subject of a group inside another one. */

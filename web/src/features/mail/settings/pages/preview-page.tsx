@@ -1,10 +1,10 @@
 import { type SignatureKind, signatureKinds } from '@maru/api/mail/card'
 import { useParams } from '@tanstack/react-router'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { leavePopup } from '../../../../kit/popup.ts'
-import { RichContent } from '../../../../ui/content/rich-content.tsx'
-import { Frame } from '../../../../ui/frame.tsx'
-import { Empty } from '../../../../ui/notice.tsx'
+import { leavePopup } from '#kit/address/popup.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { RichContent } from '#ui/content/rich-content.tsx'
+import { Frame } from '#ui/layout/frame.tsx'
+import { Empty } from '#ui/notice.tsx'
 import { useSignature } from '../../settings.api.ts'
 
 /** A signature in a window of 765 pixels, exactly as it is appended to mails (spec 3§2). */

@@ -1,6 +1,6 @@
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { sizeText } from '../../../../kit/size-text.ts'
-import { Card } from '../../../../ui/card.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { sizeText } from '#kit/i18n/size-text.ts'
+import { Card } from '#ui/card.tsx'
 import { useBackups } from '../../settings.api.ts'
 import styles from './panel.module.css'
 

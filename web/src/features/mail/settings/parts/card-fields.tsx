@@ -1,6 +1,6 @@
 import type { CardText, UserCard } from '@maru/api/mail/card'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { TextField } from '../../../../ui/field.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { TextField } from '#ui/form/field.tsx'
 import styles from './panel.module.css'
 
 /** Texts of a card that have an English counterpart, and those that both signatures show. */

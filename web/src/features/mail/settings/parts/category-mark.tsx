@@ -1,5 +1,5 @@
 import { categoryStyles, type MailCategory } from '@maru/api/mail/category'
-import { classes } from '../../../../ui/classes.ts'
+import { classes } from '#ui/classes.ts'
 import styles from './category-mark.module.css'
 
 /** The mark of a category: its colour, and its name unless it is hidden from view. */

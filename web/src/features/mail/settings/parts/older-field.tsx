@@ -1,5 +1,5 @@
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { DateField } from '../../../../ui/date-field.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { DateField } from '#ui/form/date-field.tsx'
 
 /** The day before which mails are old. */
 export function OlderField({ value, onChange }: { value: string; onChange: (day: string) => void }) {

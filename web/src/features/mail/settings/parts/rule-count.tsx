@@ -1,9 +1,9 @@
 import type { MailRule } from '@maru/api/mail/rule'
 import { useState } from 'react'
-import { errorText } from '../../../../kit/error-text.ts'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { showAlert } from '../../../../ui/ask.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { showAlert } from '#ui/dialog/ask.ts'
 import { countRuleMails } from '../../settings.api.ts'
 import styles from './panel.module.css'
 

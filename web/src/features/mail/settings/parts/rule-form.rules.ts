@@ -1,5 +1,5 @@
 import { type ConditionKey, departmentHeader, type MailRule, type RuleValue } from '@maru/api/mail/rule'
-import type { PickItem } from '../../../../kit/picking.ts'
+import type { PickItem } from '#kit/picking.ts'
 import { saved, valuesOf } from '../rule.rules.ts'
 
 /** A condition or an exception in the form: texts, one a line, or people. */

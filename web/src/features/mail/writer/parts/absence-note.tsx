@@ -1,7 +1,7 @@
-import { fullTime } from '../../../../kit/dates.ts'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import type { PickItem } from '../../../../kit/picking.ts'
-import { ActionNote } from '../../../../ui/notice.tsx'
+import { fullTime } from '#kit/i18n/dates.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import type { PickItem } from '#kit/picking.ts'
+import { ActionNote } from '#ui/notice.tsx'
 import { useAbsences } from '../../settings.api.ts'
 
 /** Says which recipients are out of office, before the mail is written in vain. */

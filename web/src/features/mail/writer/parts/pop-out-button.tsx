@@ -1,11 +1,11 @@
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { hrefOf } from '../../../../kit/link.tsx'
-import { hasWindowRoom, openPopup, popupSizes } from '../../../../kit/popup.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
+import { hrefOf } from '#kit/address/link.tsx'
+import { hasWindowRoom, openPopup, popupSizes } from '#kit/address/popup.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 /** Properties of {@link PopOutButton}. */
 export interface PopOutButtonProps {

@@ -1,7 +1,7 @@
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { DateField, type DateFieldProps } from '../../../../ui/date-field.tsx'
-import { FieldPair } from '../../../../ui/field-lines.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { DateField, type DateFieldProps } from '#ui/form/date-field.tsx'
+import { FieldPair } from '#ui/form/field-lines.tsx'
 import { laterTimes, wallOf } from '../../settings/wall.rules.ts'
 
 /** When a mail goes: now if the field is empty, with two usual times at a press. */

@@ -1,6 +1,6 @@
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { useAccount } from '../../../../kit/session.ts'
-import { Select } from '../../../../ui/select.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { useAccount } from '#kit/session/session.ts'
+import { Select } from '#ui/form/select.tsx'
 import { useOtherBoxes } from '../../boxes.api.ts'
 
 /** Who a mail is from: the viewer, or a mailbox that they may write. Nothing is shown without a choice. */

@@ -1,5 +1,5 @@
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { Select } from '../../../../ui/select.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Select } from '#ui/form/select.tsx'
 import { useMailTemplates } from '../../template.api.ts'
 
 /** Chooses a template, at the end of the subject's line; draws nothing without one. */

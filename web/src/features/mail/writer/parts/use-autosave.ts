@@ -1,8 +1,8 @@
 import type { MailContent } from '@maru/api/mail/writing'
 import { useEffect, useRef, useState } from 'react'
-import { clockTime } from '../../../../kit/dates.ts'
-import { errorText } from '../../../../kit/error-text.ts'
-import { useTranslate } from '../../../../kit/i18n.ts'
+import { clockTime } from '#kit/i18n/dates.ts'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useSendMail } from '../writing.api.ts'
 import { contentOf, isUntouched, type WriterFields } from '../writing.rules.ts'
 

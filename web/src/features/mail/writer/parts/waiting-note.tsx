@@ -1,11 +1,11 @@
 import type { Receipts } from '@maru/api/mail/writing'
 import { useEffect, useState } from 'react'
-import { fullTime } from '../../../../kit/dates.ts'
-import { errorText } from '../../../../kit/error-text.ts'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { ActionNote } from '../../../../ui/notice.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
+import { fullTime } from '#kit/i18n/dates.ts'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { ActionNote } from '#ui/notice.tsx'
 import { useReceipts, useUndoMail } from '../writing.api.ts'
 
 /** Seconds until an instant; at least 0. */

@@ -1,11 +1,11 @@
 import { type AdminFolder, type GivenRight, reservationAdminApi } from '@maru/api/reservation'
-import { useChange } from '../../../../kit/change.ts'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { useAccount } from '../../../../kit/session.ts'
-import { TextField } from '../../../../ui/field.tsx'
-import { useRoomForm } from '../../../../ui/form.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { Select } from '../../../../ui/select.tsx'
+import { useChange } from '#kit/call/change.ts'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { useAccount } from '#kit/session/session.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { useRoomForm } from '#ui/form/form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { Select } from '#ui/form/select.tsx'
 import { ResourceRights } from './rights-field.tsx'
 
 interface FolderDraft {

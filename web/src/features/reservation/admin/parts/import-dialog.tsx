@@ -5,12 +5,12 @@ import {
   reservationLimits,
 } from '@maru/api/reservation'
 import { useRef, useState } from 'react'
-import { useChange } from '../../../../kit/change.ts'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { ErrorNote } from '../../../../ui/notice.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
+import { useChange } from '#kit/call/change.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { ErrorNote } from '#ui/notice.tsx'
 import styles from '../../booking/parts/reservation.module.css'
 import table from './table.module.css'
 

@@ -1,5 +1,5 @@
 import type { AdminResource, Blackout, ResourceRules } from '@maru/api/reservation'
-import type { PickItem } from '../../../../kit/picking.ts'
+import type { PickItem } from '#kit/picking.ts'
 
 const newRules: ResourceRules = {
   slotMinutes: 30,

@@ -4,11 +4,11 @@ import {
   reservationAdminApi,
   resourceRights,
 } from '@maru/api/reservation'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { useRead } from '../../../../kit/read.ts'
-import type { RightRow } from '../../../../ui/rights/rights.rules.ts'
-import { RightsField } from '../../../../ui/rights/rights-field.tsx'
-import { useSubjectRows } from '../../../../ui/rights/use-subject-rows.ts'
+import { useRead } from '#kit/call/read.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import type { RightRow } from '#ui/rights/rights.rules.ts'
+import { RightsField } from '#ui/rights/rights-field.tsx'
+import { useSubjectRows } from '#ui/rights/use-subject-rows.ts'
 
 type Row = RightRow & { right: ResourceRight }
 

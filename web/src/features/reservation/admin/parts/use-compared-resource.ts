@@ -1,7 +1,7 @@
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import type { PickItem } from '../../../../kit/picking.ts'
-import type { ComparedField } from '../../../../ui/form-notes.tsx'
-import { weekdayText } from '../../../../ui/schedule/day-texts.ts'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import type { PickItem } from '#kit/picking.ts'
+import type { ComparedField } from '#ui/form/form-notes.tsx'
+import { weekdayText } from '#ui/schedule/day-texts.ts'
 import { type ResourceDraft, ruleNumbers, ruleSwitches } from './resource-draft.rules.ts'
 
 /** The fields of a resource as text, for a comparison of two versions. */

@@ -1,9 +1,9 @@
 import { type AdminResource, reservationAdminApi } from '@maru/api/reservation'
-import { call } from '../../../../kit/call.ts'
-import { useChange } from '../../../../kit/change.ts'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import type { PickItem } from '../../../../kit/picking.ts'
-import { useRoomForm } from '../../../../ui/form.ts'
+import { call } from '#kit/call/call.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import type { PickItem } from '#kit/picking.ts'
+import { useRoomForm } from '#ui/form/form.ts'
 import { firstDraft, isEmptyBlackout, lacksApprovers, type ResourceDraft } from './resource-draft.rules.ts'
 
 const codes = (people: readonly PickItem[]) => people.map((one) => one.id)

@@ -1,11 +1,11 @@
 import { reservationApi } from '@maru/api/reservation'
 import { DoorOpen } from 'lucide-react'
-import type { PaletteItem } from '../../../../kit/fillings.ts'
-import { localName, useLanguage } from '../../../../kit/i18n.ts'
-import { bestMatches } from '../../../../kit/match-text.ts'
-import { useRead } from '../../../../kit/read.ts'
-import { useAccount } from '../../../../kit/session.ts'
-import { Icon } from '../../../../ui/icon.tsx'
+import { useRead } from '#kit/call/read.ts'
+import type { PaletteItem } from '#kit/fillings.ts'
+import { localName, useLanguage } from '#kit/i18n/i18n.ts'
+import { bestMatches } from '#kit/screen/match-text.ts'
+import { useAccount } from '#kit/session/session.ts'
+import { Icon } from '#ui/icon.tsx'
 
 const icon = <Icon icon={DoorOpen} size={18} />
 const most = 5

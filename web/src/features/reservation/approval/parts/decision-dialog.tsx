@@ -1,11 +1,11 @@
 import { type BookingItem, reservationApi, reservationLimits } from '@maru/api/reservation'
-import { useChange } from '../../../../kit/change.ts'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { RadioGroup } from '../../../../ui/choice.tsx'
-import { TextArea } from '../../../../ui/field.tsx'
-import { useRoomForm } from '../../../../ui/form.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
+import { useChange } from '#kit/call/change.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { RadioGroup } from '#ui/form/choice.tsx'
+import { TextArea } from '#ui/form/field.tsx'
+import { useRoomForm } from '#ui/form/form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 
 interface Decision {
   comment: string

@@ -1,6 +1,6 @@
 import type { BookingItem } from '@maru/api/reservation'
 import type { ReactNode } from 'react'
-import { localName, useLanguage } from '../../../../kit/i18n.ts'
+import { localName, useLanguage } from '#kit/i18n/i18n.ts'
 import { BookingActs, StateTag } from './booking-detail.tsx'
 import styles from './reservation.module.css'
 import { hoursText, timesText } from './texts.rules.ts'

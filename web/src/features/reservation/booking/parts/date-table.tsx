@@ -1,10 +1,10 @@
 import type { DateChoice, DateResult, ValidationResult } from '@maru/api/reservation'
-import { CallError } from '../../../../kit/call-error.ts'
-import { errorText } from '../../../../kit/error-text.ts'
-import { localName, type Translate, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { Tag } from '../../../../ui/badge.tsx'
-import { dayText } from '../../../../ui/schedule/day-texts.ts'
-import { Select } from '../../../../ui/select.tsx'
+import { CallError } from '#kit/call/call-error.ts'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { localName, type Translate, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { Tag } from '#ui/badge.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { dayText } from '#ui/schedule/day-texts.ts'
 import styles from './booking-form.module.css'
 
 /** Properties of {@link DateTable}. */

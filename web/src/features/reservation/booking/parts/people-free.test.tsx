@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { PeopleTimesProps } from '../../../../kit/fillings.ts'
-import { fillSlots } from '../../../../kit/slots.ts'
+import type { PeopleTimesProps } from '#kit/fillings.ts'
+import { fillSlots } from '#kit/slots.ts'
 import { PeopleFree } from './people-free.tsx'
 import type { BookingDraft } from './use-booking-form.ts'
 

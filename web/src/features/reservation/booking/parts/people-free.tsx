@@ -1,5 +1,5 @@
-import { slot } from '../../../../kit/slots.ts'
-import { minutesOf } from '../../../../ui/schedule/days.ts'
+import { slot } from '#kit/slots.ts'
+import { minutesOf } from '#ui/schedule/days.ts'
 import { homeZone } from '../../reservation.rules.ts'
 import type { BookingDraft } from './use-booking-form.ts'
 

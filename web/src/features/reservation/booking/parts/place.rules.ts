@@ -1,6 +1,6 @@
 import type { Output } from '@maru/api/kit/endpoint'
 import type { BookingItem, ResourceDetail, ResourceItem, reservationApi } from '@maru/api/reservation'
-import { minutesOf, timeText, weekdayOf } from '../../../../ui/schedule/days.ts'
+import { minutesOf, timeText, weekdayOf } from '#ui/schedule/days.ts'
 
 type Free = Output<typeof reservationApi.listFreeResources>[number]
 

@@ -1,12 +1,12 @@
 import { type BookingItem, reservationApi, reservationLimits } from '@maru/api/reservation'
-import { useChange } from '../../../../kit/change.ts'
-import { useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { useRead } from '../../../../kit/read.ts'
-import { Checkbox } from '../../../../ui/choice.tsx'
-import { TextArea, TextField } from '../../../../ui/field.tsx'
-import { useRoomForm } from '../../../../ui/form.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
+import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { Checkbox } from '#ui/form/choice.tsx'
+import { TextArea, TextField } from '#ui/form/field.tsx'
+import { useRoomForm } from '#ui/form/form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 
 interface ReturnDraft {
   note: string

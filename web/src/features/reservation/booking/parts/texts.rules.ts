@@ -1,6 +1,6 @@
 import type { BookingItem } from '@maru/api/reservation'
-import type { Language } from '../../../../kit/i18n.ts'
-import { dayText } from '../../../../ui/schedule/day-texts.ts'
+import type { Language } from '#kit/i18n/i18n.ts'
+import { dayText } from '#ui/schedule/day-texts.ts'
 
 /** The day and times of a booking: `11. 23. (월) 10:00–11:00`. */
 export function timesText(booking: BookingItem, language: Language): string {

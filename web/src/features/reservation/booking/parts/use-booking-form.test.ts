@@ -1,6 +1,6 @@
 import { type DateResult, reservationApi } from '@maru/api/reservation'
 import { expect, it } from 'vitest'
-import type { PickItem } from '../../../../kit/picking.ts'
+import type { PickItem } from '#kit/picking.ts'
 import { fieldOf, hasTooMany, refusedDate } from './use-booking-form.ts'
 
 it.each([

@@ -1,5 +1,5 @@
 import type { Output } from '@maru/api/kit/endpoint'
-import type { RepeatRule, SeriesScope } from '@maru/api/kit/repeat'
+import type { RepeatRule, SeriesScope } from '@maru/api/kit/time/repeat'
 import {
   type DateChoice,
   type DateResult,
@@ -9,16 +9,16 @@ import {
   reservationLimits,
 } from '@maru/api/reservation'
 import { useEffect, useRef } from 'react'
-import { call } from '../../../../kit/call.ts'
-import { CallError } from '../../../../kit/call-error.ts'
-import { useChange } from '../../../../kit/change.ts'
-import { errorText } from '../../../../kit/error-text.ts'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import type { PickItem } from '../../../../kit/picking.ts'
-import { useRead } from '../../../../kit/read.ts'
-import { useDebounced } from '../../../../kit/use-debounced.ts'
-import { type Faults, useRoomForm } from '../../../../ui/form.ts'
-import { addDays } from '../../../../ui/schedule/days.ts'
+import { call } from '#kit/call/call.ts'
+import { CallError } from '#kit/call/call-error.ts'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import type { PickItem } from '#kit/picking.ts'
+import { useDebounced } from '#kit/screen/use-debounced.ts'
+import { type Faults, useRoomForm } from '#ui/form/form.ts'
+import { addDays } from '#ui/schedule/days.ts'
 import { newRequestKey } from '../../reservation.rules.ts'
 import { dateText } from './date-table.tsx'
 

@@ -4,9 +4,9 @@ import {
   type ResourceItem,
   reservationApi,
 } from '@maru/api/reservation'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { useRead } from '../../../../kit/read.ts'
-import { minutesOf } from '../../../../ui/schedule/days.ts'
+import { useRead } from '#kit/call/read.ts'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { minutesOf } from '#ui/schedule/days.ts'
 import { homeInstant } from '../../reservation.rules.ts'
 import { freeFirst, freeUntilOf, timeChoices } from './place.rules.ts'
 import type { BookingDraft, EditedBooking } from './use-booking-form.ts'

@@ -12,13 +12,13 @@ import {
   Plus,
   Search,
 } from 'lucide-react'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { Button, IconButton } from '../../../../ui/button.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { Menu } from '../../../../ui/menu.tsx'
-import { PageHeader } from '../../../../ui/page-header.tsx'
-import type { View } from '../../../../ui/schedule/days.ts'
-import { Tabs } from '../../../../ui/tabs.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Menu } from '#ui/dialog/menu.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Tabs } from '#ui/layout/tabs.tsx'
+import type { View } from '#ui/schedule/days.ts'
 import styles from './panes.module.css'
 
 /** Properties of {@link CalendarHeader}. */

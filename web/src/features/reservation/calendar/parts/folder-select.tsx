@@ -1,6 +1,6 @@
 import type { FolderItem } from '@maru/api/reservation'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { Select } from '../../../../ui/select.tsx'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { Select } from '#ui/form/select.tsx'
 
 /** Properties of {@link FolderSelect}. */
 export interface FolderSelectProps {

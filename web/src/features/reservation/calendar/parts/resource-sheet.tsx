@@ -1,7 +1,7 @@
 import type { FolderItem, ResourceItem } from '@maru/api/reservation'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { FolderSelect } from './folder-select.tsx'
 import { ResourceGroups } from './resource-choice.tsx'
 

@@ -1,7 +1,7 @@
 import type { BookingItem } from '@maru/api/reservation'
 import { useMemo } from 'react'
-import { type Language, localName, type Translate, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import type { ScheduleEntry } from '../../../../ui/schedule/entry.ts'
+import { type Language, localName, type Translate, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import type { ScheduleEntry } from '#ui/schedule/entry.ts'
 
 /** A booking as an entry of a schedule, in the time zone of its resource. */
 export function entryOf(booking: BookingItem, t: Translate, language: Language): ScheduleEntry {

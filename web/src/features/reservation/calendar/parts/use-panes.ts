@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useAccount } from '../../../../kit/session.ts'
-import { useWide } from '../../../../kit/use-wide.ts'
+import { useWide } from '#kit/screen/use-wide.ts'
+import { useAccount } from '#kit/session/session.ts'
 
 /** Which panes of the calendar page are open: resources at the left, free rooms and own bookings at the right. */
 export interface Panes {

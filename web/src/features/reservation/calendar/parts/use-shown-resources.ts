@@ -1,7 +1,7 @@
 import { type ResourceItem, reservationApi } from '@maru/api/reservation'
 import { useState } from 'react'
-import { useRead } from '../../../../kit/read.ts'
-import type { View } from '../../../../ui/schedule/days.ts'
+import { useRead } from '#kit/call/read.ts'
+import type { View } from '#ui/schedule/days.ts'
 
 /** Number of resources shown by default; the viewer can select more. In a week, they share columns. */
 const shownAtFirst: Record<View, number> = { day: 12, week: 4, month: 12 }

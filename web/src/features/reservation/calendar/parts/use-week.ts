@@ -1,9 +1,9 @@
 import { calendarApi } from '@maru/api/calendar'
 import { useMemo, useState } from 'react'
-import { useRead } from '../../../../kit/read.ts'
-import { useAccount } from '../../../../kit/session.ts'
-import { useWide } from '../../../../kit/use-wide.ts'
-import type { View, WeekShape } from '../../../../ui/schedule/days.ts'
+import { useRead } from '#kit/call/read.ts'
+import { useWide } from '#kit/screen/use-wide.ts'
+import { useAccount } from '#kit/session/session.ts'
+import type { View, WeekShape } from '#ui/schedule/days.ts'
 
 const weekKey = (personCode: string) => `maru.reservation.workWeek.${personCode}`
 const views = ['day', 'week', 'month'] as const

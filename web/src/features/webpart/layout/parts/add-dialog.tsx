@@ -1,8 +1,8 @@
-import type { HomePart } from '../../../../kit/fillings.ts'
-import { translate, useTranslate } from '../../../../kit/i18n.ts'
-import { useAccount } from '../../../../kit/session.ts'
-import { slot } from '../../../../kit/slots.ts'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import type { HomePart } from '#kit/fillings.ts'
+import { translate, useTranslate } from '#kit/i18n/i18n.ts'
+import { useAccount } from '#kit/session/session.ts'
+import { slot } from '#kit/slots.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { useClosedKinds } from '../../webpart.api.ts'
 import styles from './layout-editor.module.css'
 

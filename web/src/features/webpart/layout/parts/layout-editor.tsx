@@ -1,9 +1,9 @@
 import type { Layout, Webpart } from '@maru/api/webpart'
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { useKeys } from '../../../../kit/keys.ts'
-import { classes } from '../../../../ui/classes.ts'
-import { VisuallyHidden } from '../../../../ui/hidden.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { useKeys } from '#kit/screen/keys.ts'
+import { classes } from '#ui/classes.ts'
+import { VisuallyHidden } from '#ui/hidden.tsx'
 import {
   changePart,
   columnOf,

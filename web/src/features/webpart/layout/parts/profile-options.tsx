@@ -1,6 +1,6 @@
-import type { HomeOptionsProps } from '../../../../kit/fillings.ts'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { Checkbox } from '../../../../ui/choice.tsx'
+import type { HomeOptionsProps } from '#kit/fillings.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Checkbox } from '#ui/form/choice.tsx'
 
 /** Options of the profile card: whether it shows counts. */
 export function ProfileOptions({ options, onChange }: HomeOptionsProps) {

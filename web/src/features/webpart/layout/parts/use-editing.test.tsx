@@ -1,7 +1,7 @@
 import type { Layout } from '@maru/api/webpart'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../../../kit/query.ts'
+import { queryClient } from '#kit/call/query.ts'
 import { useEditing } from './use-editing.ts'
 
 // The tests replace the network of the editor. layout.test.ts and the stories use the real server.

@@ -1,6 +1,6 @@
 import type { Layout, WebpartPage } from '@maru/api/webpart'
 import { useCallback, useRef, useState } from 'react'
-import { CallError } from '../../../../kit/call-error.ts'
+import { CallError } from '#kit/call/call-error.ts'
 import { type FoundLayout, readStored, resetLayout, saveLayout } from '../../layout.api.ts'
 
 /** The state and the actions of the layout editor. */

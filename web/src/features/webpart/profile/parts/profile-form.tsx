@@ -1,8 +1,8 @@
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { DateField } from '../../../../ui/date-field.tsx'
-import { TextField } from '../../../../ui/field.tsx'
-import { useRoomForm } from '../../../../ui/form.ts'
-import { FormActs, FormNotes } from '../../../../ui/form-notes.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { DateField } from '#ui/form/date-field.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { useRoomForm } from '#ui/form/form.ts'
+import { FormActs, FormNotes } from '#ui/form/form-notes.tsx'
 import { draftOf, type Profile, type ProfileDraft, profileLimits, useSaveProfile } from '../profile.api.ts'
 import styles from './profile.module.css'
 

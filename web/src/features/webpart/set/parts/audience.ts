@@ -1,5 +1,5 @@
 import type { AdministeredSet } from '@maru/api/webpart'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 
 /** The company code of sets for all companies. */
 const anyCompany = '*'

@@ -1,0 +1,76 @@
+import { deleteOldAuditEntries } from '../audit/admin-audit.sql.ts'
+import { deleteKept } from '../data/kept.sql.ts'
+import { deleteOldOnce } from '../data/once.sql.ts'
+import { deleteOldQuotas } from '../data/quota.sql.ts'
+import { longestQuota } from '../data/quota.ts'
+import { listHeldPeople, type RetentionKind } from '../data/retention.ts'
+import { countOldAlarms, deleteDesktopAlarms, deleteOldAlarms } from '../notification/alarms.sql.ts'
+import { deleteOldBackupRuns } from '../operation/backup-run.sql.ts'
+import { logBackupAge } from '../operation/backup-run.ts'
+import type { Room } from '../room.ts'
+import { deleteOldSessions } from '../session/session.sql.ts'
+import { deleteOldThrottles } from '../session/throttle.sql.ts'
+
+const day = 86_400_000
+
+/** Maximum number of alarms that one statement of the clean-up deletes. */
+export const alarmsAtOnce = 5_000
+
+/** Days for which alarms stay. */
+const alarmDays = 90
+
+const alarmRetention: RetentionKind = {
+  ...{ kind: 'alarm', usualDays: alarmDays, leastDays: 7 },
+  count: ({ db }, scope) => countOldAlarms(db, scope),
+  remove: ({ db }, scope) => deleteOldAlarms(db, scope, scope.before, 2_000),
+}
+
+/**
+ * Clean-up of the kit. Retains ended sessions for 30 days; failed sign-ins, counters of limited actions and answers
+ * of creating calls for one day; alarms for 90 days, read alarms for 30 and alarms outside of the work feed for one;
+ * entries of the audit log and runs of the backup for 400. Alarms of people under a
+ * legal hold, and what they removed for good, stay until it is lifted. A second job logs the age of the last backup each morning.
+ */
+export const housekeeping: Room = {
+  name: 'kit',
+  routes: [],
+  fills: { retention: [alarmRetention] },
+  scheduled: {
+    'kit.removeOld': {
+      cron: '20 3 * * *',
+      async run(context) {
+        const { db, clock, log } = context
+        const now = clock.now().getTime()
+        const sessions = await deleteOldSessions(db, new Date(now - 30 * day))
+        const throttles = await deleteOldThrottles(db, new Date(now - day))
+        const quotas = await deleteOldQuotas(db, new Date(now - longestQuota))
+        const calls = await deleteOldOnce(db, new Date(now - day))
+        const old = {
+          ...{ comCode: null, before: new Date(now - alarmDays * day) },
+          heldPersonCodes: await listHeldPeople(context),
+        }
+        let alarms = 0
+        for (let gone = alarmsAtOnce; gone === alarmsAtOnce; alarms += gone) {
+          gone = await deleteOldAlarms(db, old, new Date(now - 30 * day), alarmsAtOnce)
+        }
+        for (let gone = alarmsAtOnce; gone === alarmsAtOnce; alarms += gone) {
+          gone = await deleteDesktopAlarms(db, new Date(now - day), alarmsAtOnce)
+        }
+        let audit = 0
+        for (let gone = alarmsAtOnce; gone === alarmsAtOnce; audit += gone) {
+          gone = await deleteOldAuditEntries(db, new Date(now - 400 * day), alarmsAtOnce)
+        }
+        let kept = 0
+        for (let gone = alarmsAtOnce; gone === alarmsAtOnce; kept += gone) {
+          gone = await deleteKept(db, await listHeldPeople(context), alarmsAtOnce)
+        }
+        const backups = await deleteOldBackupRuns(db, new Date(now - 400 * day))
+        log.info(
+          { sessions, throttles, quotas, calls, alarms, audit, kept, backups },
+          'kit: removed expired rows',
+        )
+      },
+    },
+    'kit.backupAge': { cron: '0 7 * * *', run: logBackupAge },
+  },
+}

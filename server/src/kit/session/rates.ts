@@ -1,0 +1,71 @@
+import type { Cost, Endpoint } from '@maru/api/kit/endpoint'
+import type { Clock } from '../clock.ts'
+import { failure } from '../failure.ts'
+import type { Viewer } from '../viewer.ts'
+import { networkOf } from './throttle.ts'
+
+/** Calls allowed at the same time, and calls added per second. */
+interface Rate {
+  burst: number
+  perSecond: number
+}
+
+/** Far above manual use: a page makes about fifteen reads, a fast typist ten searches per second. */
+const personRates: Record<Cost, Rate> = {
+  read: { burst: 1000, perSecond: 50 },
+  change: { burst: 300, perSecond: 20 },
+  search: { burst: 100, perSecond: 10 },
+  heavy: { burst: 20, perSecond: 0.5 },
+}
+
+/** Calls without a session from one network: a company of a thousand may open the portal at nine o'clock. */
+const networkRate: Rate = { burst: 6000, perSecond: 200 }
+
+interface Bucket {
+  left: number
+  at: number
+}
+
+const bucketsAtMost = 50_000
+
+/**
+ * The cost of a call: as declared in its contract, else that of a change or a read; chunked uploads count as reads.
+ */
+export function costOf(endpoint: Pick<Endpoint, 'cost' | 'changes' | 'body'>): Cost {
+  if (endpoint.cost) return endpoint.cost
+  return endpoint.changes && endpoint.body !== 'multipart' ? 'change' : 'read'
+}
+
+/** Throws 429 if a person, or a network without a session, makes too many calls of this cost. */
+export type AssertRate = (
+  endpoint: Pick<Endpoint, 'cost' | 'changes' | 'body'>,
+  viewer: Pick<Viewer, 'personCode'> | null,
+  address: string,
+) => void
+
+/**
+ * Counts calls by person and cost, or by network without a session, in this process only: each process protects its
+ * own event loop, so n processes allow n times as much. Returns a check that throws 429 `kit.throttled` with
+ * Retry-After; `factor` multiplies the limits, 0 disables them.
+ */
+export function createRates(clock: Clock, factor: number): AssertRate {
+  const buckets = new Map<string, Bucket>()
+  return function assertRate(endpoint, viewer, address) {
+    if (factor === 0) return
+    const cost = costOf(endpoint)
+    const key = viewer ? `${cost}:${viewer.personCode}` : networkOf(address)
+    const rate = viewer ? personRates[cost] : networkRate
+    const [burst, perSecond] = [rate.burst * factor, rate.perSecond * factor]
+    const now = clock.now().getTime()
+    const known = buckets.get(key)
+    const back = known ? (Math.max(0, now - known.at) / 1000) * perSecond : 0
+    const left = known ? Math.min(burst, known.left + back) : burst
+    if (left < 1) {
+      const seconds = Math.ceil((1 - left) / perSecond)
+      throw failure('kit.throttled', { minutes: Math.ceil(seconds / 60) }, { 'retry-after': String(seconds) })
+    }
+    // A missing bucket counts as full, so clearing all of them only relaxes the limits.
+    if (!known && buckets.size >= bucketsAtMost) buckets.clear()
+    buckets.set(key, { left: left - 1, at: now })
+  }
+}

@@ -1,0 +1,66 @@
+import type { Db } from '#kit/db.ts'
+import type { SurveyKey } from '../survey.sql.ts'
+
+/** Events of which members of a survey are notified. */
+export type Notice = 'opened' | 'reminded' | 'closed'
+
+/** Mails about one event of a survey. */
+export interface MailingKey extends SurveyKey {
+  eventId: number
+}
+
+/** Inserts a mailing about an event; does nothing if it exists. */
+export async function insertMailing(db: Db, key: MailingKey, notice: Notice, now: Date): Promise<void> {
+  await db`
+    insert into survey_mailing (com_code, survey_id, event_id, notice, created_at)
+    values (${key.comCode}, ${key.surveyId}, ${key.eventId}, ${notice}, ${now})
+    on conflict do nothing`
+}
+
+/** Claims a mailing that is not claimed by a running job; a claim expires 15 minutes after the last mail. */
+export async function claimMailing(
+  db: Db,
+  { surveyId, eventId }: Omit<MailingKey, 'comCode'>,
+  now: Date,
+): Promise<(MailingKey & { notice: Notice; afterCode: string; createdDate: string }) | undefined> {
+  const [row] = await db<(MailingKey & { notice: Notice; afterCode: string; createdDate: string })[]>`
+    update survey_mailing set claimed_at = ${now}
+     where survey_id = ${surveyId} and event_id = ${eventId}
+       and (claimed_at is null or claimed_at < ${new Date(now.getTime() - 15 * 60_000)})
+    returning com_code, survey_id, event_id, notice, after_code, created_at as created_date`
+  return row
+}
+
+/** Stores the progress of a mailing; without `now` the claim ends. */
+export async function updateMailing(
+  db: Db,
+  key: MailingKey,
+  afterCode: string,
+  now: Date | null,
+): Promise<void> {
+  await db`
+    update survey_mailing set after_code = ${afterCode}, claimed_at = ${now}
+     where com_code = ${key.comCode} and survey_id = ${key.surveyId} and event_id = ${key.eventId}`
+}
+
+/** Deletes a finished mailing. */
+export async function deleteMailing(db: Db, key: MailingKey): Promise<void> {
+  await db`
+    delete from survey_mailing
+     where com_code = ${key.comCode} and survey_id = ${key.surveyId} and event_id = ${key.eventId}`
+}
+
+/** Unfinished mailings, oldest first. */
+export function selectMailings(db: Db, limit: number): Promise<MailingKey[]> {
+  return db<MailingKey[]>`
+    select com_code, survey_id, event_id from survey_mailing order by created_at, survey_id limit ${limit}`
+}
+
+/** The subset of these people with survey notifications switched on (spec 3§3). */
+export async function selectWilling(db: Db, personCodes: string[]): Promise<string[]> {
+  const rows = await db<{ personCode: string }[]>`
+    select code as person_code from unnest(${personCodes}::text[]) code
+     where not exists (select from kit_alarm_setting setting
+                        where setting.person_code = code and not setting.survey)`
+  return rows.map((row) => row.personCode)
+}
