@@ -40,11 +40,11 @@ const { comCode, personCode, deptCode } = place
 const writer = { personCode, comCode, deptCode }
 const publish = (inTx: Parameters<typeof insertEvent>[0], payload: object) =>
   insertEvent(inTx, { name: 'bench.posted', comCode, payload }, new Date())
-const found = new Map<string, ReturnType<typeof searchTexts>>()
+const match = new Map<string, ReturnType<typeof searchTexts>>()
 app.post('/post/article', async ({ body }) => {
   const { boardId, title, content } = body as { boardId: number; title: string; content: string }
-  const words = found.get(content) ?? searchTexts({ title, content, tags: '', author: '' })
-  found.set(content, words)
+  const words = match.get(content) ?? searchTexts({ title, content, tags: '', author: '' })
+  match.set(content, words)
   const article = {
     comCode,
     boardId,

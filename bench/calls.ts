@@ -69,8 +69,8 @@ const menu: Step = {
   input: ({ menuId }) => ({ MenuId: menuId }),
   query: menuQuery,
   async statements(db, place) {
-    const found = await menuQuery(db, place)
-    return [found, found?.systemId && (await findBoardWithRights(db, found.systemId))]
+    const menu = await menuQuery(db, place)
+    return [menu, menu?.systemId && (await findBoardWithRights(db, menu.systemId))]
   },
 }
 

@@ -1,10 +1,10 @@
 import { maxTreeRows, orgApi } from '@maru/api/org'
 import type { Db } from '@maru/server/kit/db'
 import {
+  selectDepartmentHits,
   selectDepartments,
+  selectEmployeeHits,
   selectEmployees,
-  selectFoundDepartments,
-  selectFoundEmployees,
 } from '@maru/server/modules/org/org.sql'
 import { planSearch } from '@maru/server/modules/org/search/search.rules'
 import type { Measured, Step } from './kit/measured.ts'
@@ -31,7 +31,7 @@ const words = [
   ],
   ...['ㄱㅅ', 'ㅂㅈ', 'ㅎㄴ', 'ki', 'le', 'pa', 'ch', 'se', '12', '01'],
 ]
-const found = 50
+const matchCount = 50
 
 const treeQuery = (db: Db, { comCode }: Place) =>
   selectDepartments(db, { comCode, parentDeptCode: null, level: 5, now: new Date(), limit: maxTreeRows })
@@ -81,18 +81,18 @@ const scanNames = (db: Db, word: string) => db`
    where strpos(person.name_ko, ${word}) > 0 or strpos(lower(person.name_en), ${word}) > 0
       or strpos(person.name_zh, ${word}) > 0 or strpos(person.email, ${word}) > 0
    order by person.name_ko
-   limit ${found}`
+   limit ${matchCount}`
 
 const search = (word: string): Step => ({
   endpoint: orgApi.searchOrganisation,
-  input: () => ({ query: word, includeAllFlag: true, pageSize: found }),
+  input: () => ({ query: word, includeAllFlag: true, pageSize: matchCount }),
   query: (db) => scanNames(db, word),
   async statements(db, { comCode }) {
     const scope = { companies: null, ownCompany: comCode, now: new Date(), retired: false }
     const plan = planSearch(word)
     return Promise.all([
-      selectFoundEmployees(db, plan, scope, { limit: found, offset: 0 }, false),
-      selectFoundDepartments(db, plan, scope, 10),
+      selectEmployeeHits(db, plan, scope, { limit: matchCount, offset: 0 }, false),
+      selectDepartmentHits(db, plan, scope, 10),
     ])
   },
 })

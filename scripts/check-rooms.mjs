@@ -12,6 +12,7 @@ import { checkElapsed } from './rooms/elapsed.mjs'
 import { checkErrors } from './rooms/errors.mjs'
 import { checkFailures } from './rooms/failures.mjs'
 import { checkForms } from './rooms/forms.mjs'
+import { checkFunctions } from './rooms/functions.mjs'
 import { checkCycles, checkFolders, checkImports } from './rooms/imports.mjs'
 import { checkNames } from './rooms/names.mjs'
 import { checkProse } from './rooms/prose.mjs'
@@ -42,6 +43,7 @@ const findings = {
   cycles: [...checkCycles(tree), ...checkCycles(around), ...checkFolders(tree)],
   lists: checkLists(tree),
   size: [...size.faults, ...checkFolderSize(tree), ...checkFolderSize(around)],
+  functions: checkFunctions(tree),
   errors: [...checkErrors(tree), ...checkFailures(tree)],
   statements: [...checkStatements(tree), ...checkTransactions(tree)],
   queries: [...checkQueries(tree), ...checkZones(tree)],

@@ -53,9 +53,9 @@ function run(...args) {
       cwd: folder,
       env: { ...process.env, VITEST: undefined, NODE_ENV: undefined },
     })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += bytes))
-    child.on('close', (code) => resolve({ code, said }))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes))
+    child.on('close', (code) => resolve({ code, said: output }))
   })
 }
 

@@ -33,28 +33,28 @@ export function isInstalled(folder = root) {
   if (!wanted || !present) return false
   return Object.entries(wanted.packages).every(([path, { version, optional, devOptional, link }]) => {
     if (path === '' || link || !path.includes('node_modules/')) return true
-    const found = present.packages[path]
-    if (!found) return Boolean(optional || devOptional)
-    return found.version === version
+    const match = present.packages[path]
+    if (!match) return Boolean(optional || devOptional)
+    return match.version === version
   })
 }
 
 const offline =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/
 
-function explain(what, said) {
+function explain(what, text) {
   // npm prints its usage after an error in the lock file. The usage does not help, so it is removed.
   const tail =
-    said
+    text
       .split(/\n(?:npm error\s*)?\n(?:npm error )?Usage:/)[0]
       ?.trim()
       .split('\n')
       .slice(-20)
       .join('\n') ?? ''
-  if (offline.test(said)) {
+  if (offline.test(text)) {
     return `${what}: the npm registry cannot be reached.\nMaru downloads its packages once, on the first start. Connect the machine, or name a registry or proxy that it can reach:\n  npm config set registry https://…\n  npm config set https-proxy http://…\nand run the command again.\n\n${tail}`
   }
-  if (/ENOSPC/.test(said)) return `${what}: the disk is full.\n\n${tail}`
+  if (/ENOSPC/.test(text)) return `${what}: the disk is full.\n\n${tail}`
   return `${what}: npm failed.\n\n${tail}`
 }
 

@@ -74,9 +74,9 @@ function setUp(registry) {
   }
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['scripts/setup.mjs'], { cwd: folder, env })
-    let said = ''
-    child.stderr.on('data', (bytes) => (said += bytes))
-    child.on('close', (code) => resolve({ code, said }))
+    let output = ''
+    child.stderr.on('data', (bytes) => (output += bytes))
+    child.on('close', (code) => resolve({ code, said: output }))
   })
 }
 

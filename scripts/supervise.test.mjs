@@ -33,12 +33,12 @@ function superviseRuns(runs, signalAfter = '') {
     process.exit(await supervise(run, { firstPause: 20, longestPause: 40 }))`
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', program])
-    let said = ''
+    let output = ''
     child.stderr.on('data', (bytes) => {
-      said += bytes
-      if (signalAfter && said.includes(signalAfter)) child.kill('SIGTERM')
+      output += bytes
+      if (signalAfter && output.includes(signalAfter)) child.kill('SIGTERM')
     })
-    child.on('close', (code) => resolve({ code, said, runs: readFileSync(count, 'utf8').length }))
+    child.on('close', (code) => resolve({ code, said: output, runs: readFileSync(count, 'utf8').length }))
   })
 }
 

@@ -72,11 +72,11 @@ for (const [name, run] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   say(`\n── ${name} ──`)
   const { result, costs: cost } = await measured(run)
-  const { passed, failed, lines, unstable: found } = result
+  const { passed, failed, lines, unstable: match } = result
   say(`${name}: ${passed} passed, ${failed} failed`)
   failures.push(...lines)
-  unstable.push(...found)
-  costs.push({ part: name, passed, failed, unstable: found.length, ...cost })
+  unstable.push(...match)
+  costs.push({ part: name, passed, failed, unstable: match.length, ...cost })
 }
 const unstableLines = addUnstable(unstable)
 if (unstableLines.length > 0)

@@ -36,17 +36,17 @@ async function post<E extends { path: string; input: object; output: object }>(
   return ((await answer.json()) as { result: Output<E> }).result
 }
 
-function timesOf(title: string, taken: number[], recall?: number): Times {
-  const sorted = taken.toSorted((one, other) => one - other)
+function timesOf(title: string, durations: number[], recall?: number): Times {
+  const sorted = durations.toSorted((one, other) => one - other)
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
-  const times = { title, count: taken.length, p50: at(0.5), p95: at(0.95), max: at(1) }
+  const times = { title, count: durations.length, p50: at(0.5), p95: at(0.95), max: at(1) }
   return recall === undefined ? times : { ...times, recall }
 }
 
-async function taking<T>(taken: number[], work: () => Promise<T>): Promise<T> {
+async function taking<T>(durations: number[], work: () => Promise<T>): Promise<T> {
   const began = performance.now()
   const result = await work()
-  taken.push(performance.now() - began)
+  durations.push(performance.now() - began)
   return result
 }
 
@@ -58,24 +58,24 @@ export async function measureSearches(caller: Caller, db: Db, place: Place): Pro
     ['quiet board', place.quietBoard],
   ] as const) {
     for (const [kind, words] of Object.entries(place.words)) {
-      const taken: number[] = []
+      const durations: number[] = []
       let expected = 0
-      let found = 0
+      let matchCount = 0
       for (const word of words) {
         const ask = { BoardId: board.boardId, Page: 1, ItemsPerPage: 200, SearchText: word }
         const { data, totalCount, isTotalCapped } = await post(caller, boardApi.listArticles, ask)
         for (let time = 0; time < 3; time += 1)
-          await taking(taken, () => post(caller, boardApi.listArticles, { ...ask, ItemsPerPage: 20 }))
+          await taking(durations, () => post(caller, boardApi.listArticles, { ...ask, ItemsPerPage: 20 }))
         const like = await selectLike(db, board, word, searchLimits.most + 1)
         const total = Math.min(like.length, searchLimits.most)
         if (totalCount !== total || isTotalCapped !== like.length > searchLimits.most)
           throw new Error(`${word}: ${totalCount} found, ${like.length} there`)
         const there = new Set(data.map((row) => row.articleId))
         expected += Math.min(200, total)
-        found += like.slice(0, 200).filter((articleId) => there.has(articleId)).length
+        matchCount += like.slice(0, 200).filter((articleId) => there.has(articleId)).length
       }
       if (words.length > 0)
-        all.push(timesOf(`Search, ${kind} words, ${name}`, taken, expected ? found / expected : 1))
+        all.push(timesOf(`Search, ${kind} words, ${name}`, durations, expected ? matchCount / expected : 1))
     }
   }
   return all
@@ -85,16 +85,16 @@ export async function measureSearches(caller: Caller, db: Db, place: Place): Pro
 export async function measureWideSearches({ url, headers }: Caller, place: Place): Promise<Times[]> {
   const all: Times[] = []
   for (const [kind, words] of Object.entries(place.words)) {
-    const taken: number[] = []
+    const durations: number[] = []
     for (const word of [...words, ...words, ...words]) {
       const query = new URLSearchParams({ Page: '1', ItemsPerPage: '20', SearchText: word })
-      await taking(taken, async () => {
+      await taking(durations, async () => {
         const answer = await fetch(`${url}/cm${boardApi.listRecentArticles.path}?${query}`, { headers })
         if (!answer.ok) throw new Error(`${word}: ${answer.status}`)
         await answer.text()
       })
     }
-    if (words.length > 0) all.push(timesOf(`Search, ${kind} words, all boards`, taken))
+    if (words.length > 0) all.push(timesOf(`Search, ${kind} words, all boards`, durations))
   }
   return all
 }
@@ -125,7 +125,7 @@ export async function measurePosting(
 ): Promise<Times[]> {
   const boardId = await findOrMakeFollowedBoard(db, place.largeBoard.comCode, followers)
   const content = '<p>안녕하세요. 인재개발팀입니다. 하반기 교육 일정을 알려 드립니다.</p>'.repeat(10)
-  const taken: Record<'articles' | 'bareArticles' | 'comments' | 'bareComments', number[]> = {
+  const durations: Record<'articles' | 'bareArticles' | 'comments' | 'bareComments', number[]> = {
     articles: [],
     bareArticles: [],
     comments: [],
@@ -134,23 +134,23 @@ export async function measurePosting(
   const written = await post(caller, boardApi.createArticle, { boardId, title: '교육 안내', content })
   for (let at = 0; at < posts; at += 1) {
     const article = { boardId, title: `교육 안내 ${at}`, content }
-    await taking(taken.articles, () => post(caller, boardApi.createArticle, article))
-    await taking(taken.bareArticles, () => postBare(bareUrl, 'article', article))
+    await taking(durations.articles, () => post(caller, boardApi.createArticle, article))
+    await taking(durations.bareArticles, () => postBare(bareUrl, 'article', article))
     // After ten posts the server has time to notify the followers, so that the times do not include
     // notifications.
     if (at % 10 === 9) await sleep(3000)
   }
   for (let at = 0; at < posts; at += 1) {
     const comment = { boardId, articleId: written.articleId, content: `${at}번째 댓글입니다. 감사합니다.` }
-    await taking(taken.comments, () => post(caller, boardApi.saveComment, comment))
-    await taking(taken.bareComments, () => postBare(bareUrl, 'comment', comment))
+    await taking(durations.comments, () => post(caller, boardApi.saveComment, comment))
+    await taking(durations.bareComments, () => postBare(bareUrl, 'comment', comment))
   }
   const there = await countFollowers(db, boardId)
   return [
-    timesOf(`Posting an article, ${there} followers`, taken.articles),
-    timesOf('  its statement by the bare program', taken.bareArticles),
-    timesOf(`Posting a comment, ${there} followers`, taken.comments),
-    timesOf('  its statement by the bare program', taken.bareComments),
+    timesOf(`Posting an article, ${there} followers`, durations.articles),
+    timesOf('  its statement by the bare program', durations.bareArticles),
+    timesOf(`Posting a comment, ${there} followers`, durations.comments),
+    timesOf('  its statement by the bare program', durations.bareComments),
   ]
 }
 
@@ -175,9 +175,9 @@ const milliseconds = (value: number) => value.toFixed(1)
 /** Prints times as a table. */
 export function printTimes(all: Times[]): void {
   for (const { title, count, p50, p95, max, recall } of all) {
-    const found = recall === undefined ? '' : `   recall ${(recall * 100).toFixed(1)} %`
+    const recallText = recall === undefined ? '' : `   recall ${(recall * 100).toFixed(1)} %`
     console.log(
-      `${title.padEnd(44)} ${String(count).padStart(4)} times   p50 ${milliseconds(p50).padStart(6)} ms   p95 ${milliseconds(p95).padStart(6)} ms   max ${milliseconds(max).padStart(6)} ms${found}`,
+      `${title.padEnd(44)} ${String(count).padStart(4)} times   p50 ${milliseconds(p50).padStart(6)} ms   p95 ${milliseconds(p95).padStart(6)} ms   max ${milliseconds(max).padStart(6)} ms${recallText}`,
     )
   }
 }

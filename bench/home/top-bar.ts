@@ -47,10 +47,10 @@ async function openSession(db: Db, { personCode, comCode, deptCode }: Place): Pr
 const percentile = (sorted: number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 
-function print(title: string, taken: number[], goal: string): void {
-  const sorted = taken.toSorted((one, other) => one - other)
+function print(title: string, durations: number[], goal: string): void {
+  const sorted = durations.toSorted((one, other) => one - other)
   const [p50, p95] = [percentile(sorted, 0.5), percentile(sorted, 0.95)].map((time) => time.toFixed(1))
-  console.log(`${title}: ${taken.length} times, p50 ${p50} ms, p95 ${p95} ms (goal: ${goal})`)
+  console.log(`${title}: ${durations.length} times, p50 ${p50} ms, p95 ${p95} ms (goal: ${goal})`)
 }
 
 async function measureSearch(
@@ -61,7 +61,7 @@ async function measureSearch(
   inBody: boolean,
   isPreview: boolean,
 ) {
-  const taken: number[] = []
+  const durations: number[] = []
   const end = performance.now() + seconds * 1000
   let at = 0
   const call = async () => {
@@ -75,12 +75,16 @@ async function measureSearch(
       })
       if (!answer.ok) throw new Error(`${keyword}: ${answer.status} ${await answer.text()}`)
       await answer.arrayBuffer()
-      taken.push(performance.now() - began)
+      durations.push(performance.now() - began)
     }
   }
   await Promise.all(Array.from({ length: callers }, call))
-  const sorted = taken.toSorted((one, other) => one - other)
-  print(`${isPreview ? 'Search layer' : 'Total search'}, ${title}, ${callers} callers`, taken, 'p95 150 ms')
+  const sorted = durations.toSorted((one, other) => one - other)
+  print(
+    `${isPreview ? 'Search layer' : 'Total search'}, ${title}, ${callers} callers`,
+    durations,
+    'p95 150 ms',
+  )
   return percentile(sorted, 0.95)
 }
 
@@ -127,7 +131,7 @@ async function measureAlarm(db: Db, place: Place, from: Program, to: Program): P
   const cookie = await openSession(db, place)
   let told: (() => void) | undefined
   const stream = await openStream(to.url, cookie, (text) => text.includes(alarmsTopic) && told?.())
-  const taken: number[] = []
+  const durations: number[] = []
   for (let round = 0; round < alarmRounds; round += 1) {
     const eventKey = randomUUID()
     await insertAlarms(
@@ -148,10 +152,10 @@ async function measureAlarm(db: Db, place: Place, from: Program, to: Program): P
     })
     if (!answer.ok) throw new Error(`readAllAlarms: ${answer.status}`)
     await arrived
-    taken.push(performance.now() - began)
+    durations.push(performance.now() - began)
   }
   stream.on('error', () => undefined).destroy()
-  print('Alarm to a browser of another process, with the call that changed it', taken, 'under 1,000 ms')
+  print('Alarm to a browser of another process, with the call that changed it', durations, 'under 1,000 ms')
 }
 
 async function main(): Promise<void> {

@@ -71,9 +71,9 @@ export async function selectLike(db: Db, board: BenchBoard, word: string, limit:
 /** Returns a board for posting, created if absent, with `followers` followers. */
 export async function findOrMakeFollowedBoard(db: Db, comCode: string, followers: number): Promise<number> {
   const name = '벤치 구독 게시판'
-  const [found] = await db<{ boardId: number }[]>`
+  const [row] = await db<{ boardId: number }[]>`
     select board_id from board_board where com_code = ${comCode} and name_ko = ${name}`
-  const boardId = found?.boardId ?? (await insertBoard(db, comCode, name))
+  const boardId = row?.boardId ?? (await insertBoard(db, comCode, name))
   await db`
     insert into board_follow (com_code, board_id, person_code, created_at)
     select ${comCode}::text, ${boardId}::int, person_code, now() from org_person

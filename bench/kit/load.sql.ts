@@ -69,10 +69,10 @@ export async function findOrMakeTalkedArticle(
   key: { comCode: string; boardId: number; authorId: number; comments: number },
 ): Promise<number> {
   const { comCode, boardId, authorId, comments } = key
-  const [found] = await db<{ articleId: number }[]>`
+  const [row] = await db<{ articleId: number }[]>`
     select article_id from board_article join board_article_counter using (com_code, article_id)
      where com_code = ${comCode} and board_id = ${boardId} and comment_count = ${comments} limit 1`
-  if (found) return found.articleId
+  if (row) return row.articleId
   const [middle] = await db<{ articleId: number }[]>`
     select article_id from board_article where com_code = ${comCode} and board_id = ${boardId}
      order by seq offset (select article_count / 2 from board_counter where com_code = ${comCode} and board_id = ${boardId})

@@ -1,5 +1,5 @@
 import { openDb } from '@maru/server/kit/db'
-import { selectMails } from '@maru/server/modules/mail/message/list.sql'
+import { selectMails } from '@maru/server/modules/mail/reading/list.sql'
 import fastify from 'fastify'
 
 /** The bare equivalent of a list of mails: only one line, with the same driver, pool and statement. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@maru/server/kit/db'
-import { type BoxRow, openBox } from '@maru/server/modules/mail/box/box.sql'
-import { findFolder } from '@maru/server/modules/mail/box/folder.sql'
+import { baseSubject, messageHash } from '@maru/server/modules/mail/delivery/thread.rules'
+import { findFolder } from '@maru/server/modules/mail/mailbox/folder.sql'
+import { type BoxRow, openBox } from '@maru/server/modules/mail/mailbox/mailbox.sql'
 import { prepareMail } from '@maru/server/modules/mail/mime/prepare.rules'
-import { baseSubject, messageHash } from '@maru/server/modules/mail/store/thread.rules'
 import { type BenchMail, dropSearchIndex, finishBenchMails, insertBenchMails } from './mail.sql.ts'
 
 const words =

@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '@maru/server/kit/db'
-import type { BoxKey } from '@maru/server/modules/mail/box/box.sql'
+import type { BoxKey } from '@maru/server/modules/mail/mailbox/mailbox.sql'
 
 /** A mail of the bench as it is stored; its bytes are not, because no one opens it. */
 export interface BenchMail {

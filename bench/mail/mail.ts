@@ -15,10 +15,10 @@ import { openDb } from '@maru/server/kit/db'
 import { freePort } from '@maru/server/kit/operation/free-port'
 import { migrate } from '@maru/server/kit/operation/migrate'
 import { startEmbeddedPostgres } from '@maru/server/kit/postgres/embedded'
-import type { BoxKey } from '@maru/server/modules/mail/box/box.sql'
-import { findFolder } from '@maru/server/modules/mail/box/folder.sql'
-import { findMails } from '@maru/server/modules/mail/message/list.sql'
-import { readQuery } from '@maru/server/modules/mail/message/query.rules'
+import { findFolder } from '@maru/server/modules/mail/mailbox/folder.sql'
+import type { BoxKey } from '@maru/server/modules/mail/mailbox/mailbox.sql'
+import { findMails } from '@maru/server/modules/mail/reading/list.sql'
+import { readQuery } from '@maru/server/modules/mail/reading/query.rules'
 import { callProcess, createEmployee } from '@maru/server/test/process'
 import { talkSmtp } from '@maru/server/test/smtp-talk'
 import autocannon from 'autocannon'
@@ -149,8 +149,8 @@ async function measure(box: BoxKey): Promise<void> {
     ...{ method: 'POST', headers: { ...headers, origin: portal.url }, body: form },
   })
   if (!imported.ok) throw new Error(`import: ${imported.status} ${await imported.text()}`)
-  const found = await callProcess(portal, mailApi.listMails, { folder: 'inbox', limit: 1 }, cookie)
-  const [newest] = (found.result as { items: { id: string }[] }).items
+  const match = await callProcess(portal, mailApi.listMails, { folder: 'inbox', limit: 1 }, cookie)
+  const [newest] = (match.result as { items: { id: string }[] }).items
   const id = newest?.id ?? ''
   const opened = await timesOf(60, async () => {
     const answer = await fetch(`${portal.url}/cm${mailApi.getMail.path.replace('{id}', id)}`, { headers })

@@ -152,9 +152,9 @@ async function measureStatistics(db: Db, portal: Program, headers: Record<string
   const measured = questions.filter((one) => one.kind === 'number').map((one) => one.questionId)
   const survey = { ...key, isAnonymous: false }
   const bare = async () => {
-    const found = [selectTallies(db, survey, measured), selectDays(db, key)]
+    const matches = [selectTallies(db, survey, measured), selectDays(db, key)]
     await selectSteps(db, survey, await selectMeasures(db, survey, measured))
-    await Promise.all(found)
+    await Promise.all(matches)
   }
   await read(address, headers)
   await bare()
@@ -185,9 +185,9 @@ async function measureExcel(
   const rows = () =>
     timed(async () => {
       for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-        const found = await selectRaw(db, key, after, 100)
-        const last = found.at(-1)
-        if (!last || found.length < 100) return
+        const match = await selectRaw(db, key, after, 100)
+        const last = match.at(-1)
+        if (!last || match.length < 100) return
         after = last.responseId
       }
     })
@@ -269,9 +269,9 @@ async function main(): Promise<void> {
   const db = openDb(server.url, { max: 4, statementTimeout: 0 })
   await migrate(db)
   await seedIfEmpty(db, (line) => console.log(line), { size: 'demo', anchor: new Date() })
-  const found = await findSurveyPlace(db, ['user'])
-  if (!found) throw new Error('the demo has no board of surveys')
-  const place = { ...found, author: found.people.user ?? '' }
+  const surveyPlace = await findSurveyPlace(db, ['user'])
+  if (!surveyPlace) throw new Error('the demo has no board of surveys')
+  const place = { ...surveyPlace, author: surveyPlace.people.user ?? '' }
   await deleteBenchSurveys(db, title)
   await insertAnswerers(db, place.comCode, await findDepartment(db, place.comCode), peopleCount)
   const portal = await startProgram('server/src/main.ts', {

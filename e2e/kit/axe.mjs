@@ -43,7 +43,7 @@ export async function axeViolations(page, { only } = {}) {
       if (!(await mayRunScripts(frame))) continue
       if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source)
       // React Aria's live region may refer for some seconds to an element that has been removed.
-      const found = await frame.evaluate(
+      const match = await frame.evaluate(
         async (given) => {
           const { axe } = /** @type {typeof window & { axe: typeof import('axe-core') }} */ (window)
           const result = await axe.run({ exclude: ['[data-live-announcer]'] }, given)
@@ -51,7 +51,7 @@ export async function axeViolations(page, { only } = {}) {
         },
         /** @type {import('axe-core').RunOptions} */ (options),
       )
-      violations.push(...found)
+      violations.push(...match)
     } catch (error) {
       // A frame that the page has removed meanwhile has nothing to examine.
       if (isMain || !frame.isDetached()) throw error

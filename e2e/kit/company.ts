@@ -52,17 +52,17 @@ function start(command: string, args: string[], cwd: string, env: NodeJS.Process
     stdio: ['ignore', 'pipe', 'pipe'],
     ...ordinary,
   })
-  let said = ''
+  let output = ''
   const file = createWriteStream(log)
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (bytes) => {
-      said += bytes
+      output += bytes
     })
     stream.pipe(file, { end: false })
   }
   return {
     child,
-    said: () => said,
+    said: () => output,
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const exit = once(child, 'exit')

@@ -133,9 +133,9 @@ type AxeNode = Awaited<ReturnType<typeof axeViolations>>[number]['nodes'][number
 
 /** Returns true if a target is too small only because a sticky bar covers a part of it at this scroll position. */
 async function isUnderBar(page: Page, node: AxeNode): Promise<boolean> {
-  const found = node.any.find((check) => check.id === 'target-size')
-  if (found?.data?.messageKey !== 'partiallyObscured') return false
-  const covers = (found.relatedNodes ?? []).map(({ target }) => target.join(' '))
+  const match = node.any.find((check) => check.id === 'target-size')
+  if (match?.data?.messageKey !== 'partiallyObscured') return false
+  const covers = (match.relatedNodes ?? []).map(({ target }) => target.join(' '))
   return page.evaluate(
     ([own, above]) => {
       const target = document.querySelector(own)

@@ -40,14 +40,14 @@ const languages: readonly Words[] = [
 
 /** Texts of the screen that the portal writes itself, not people: labels, headings, buttons, columns. */
 async function ownTexts(page: Page): Promise<string[]> {
-  const found = await page
+  const match = await page
     .getByRole('main')
     .or(page.getByRole('article'))
     .or(page.getByRole('form'))
     .first()
     .locator('label, th, dt, button, [role=tab], legend')
     .allInnerTexts()
-  return found.map((text) => text.trim()).filter((text) => text !== '')
+  return match.map((text) => text.trim()).filter((text) => text !== '')
 }
 
 test('a person drafts, reads and prints a document, and reads the boxes, in three languages', async ({

@@ -126,7 +126,7 @@ function watch(context: BrowserContext): string[] {
  * its content, base URI or origin.
  */
 async function expectHarmless(page: Page, name: string): Promise<void> {
-  const found = await page.evaluate(() => {
+  const match = await page.evaluate(() => {
     const covers = [...document.querySelectorAll('article *, main article *')].filter(
       (one) =>
         /fixed|absolute|sticky/.test(getComputedStyle(one).position) &&
@@ -148,7 +148,7 @@ async function expectHarmless(page: Page, name: string): Promise<void> {
       base: document.baseURI.startsWith(location.origin),
     }
   })
-  expect({ name, ...found }).toEqual({
+  expect({ name, ...match }).toEqual({
     name,
     ran: false,
     covers: [],
@@ -157,7 +157,7 @@ async function expectHarmless(page: Page, name: string): Promise<void> {
     root: expect.any(Number),
     base: true,
   })
-  expect(found.root, name).toBeGreaterThan(0)
+  expect(match.root, name).toBeGreaterThan(0)
   // Scripts, requests and navigations without a delay start within this time.
   await page.waitForTimeout(50)
   expect(new URL(page.url()).origin, name).toBe(origin())

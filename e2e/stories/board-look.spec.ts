@@ -36,15 +36,15 @@ test('rows, tabs and the dialog of an article have their measures', async ({ pag
     const articleId = await writeArticle(page, boardId, '천천히 오는 글', '<p>본문입니다.</p>'.repeat(20))
     /** Holds the answers of a call; returns a function that lets them through. */
     const hold = async (path: RegExp) => {
-      const held = Promise.withResolvers<void>()
+      const blocker = Promise.withResolvers<void>()
       await page.route(
         (url) => path.test(url.pathname),
         async (route) => {
-          await held.promise
+          await blocker.promise
           await route.continue()
         },
       )
-      return held.resolve
+      return blocker.resolve
     }
     const releaseArticle = await hold(/BoardApi\/Article$/)
     const releaseComments = await hold(/getComments$/)

@@ -76,9 +76,9 @@ test('albums, summaries and recent articles are listed, opened and returned to',
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/SEARCHTEXT=/)
     await expect(table.locator('mark').first()).toHaveText('워크숍')
-    const found = table.getByRole('row').nth(1)
-    const title = (await found.getByRole('link').last().textContent()) ?? ''
-    await found.getByRole('link').last().click()
+    const match = table.getByRole('row').nth(1)
+    const title = (await match.getByRole('link').last().textContent()) ?? ''
+    await match.getByRole('link').last().click()
     await expect(page).toHaveURL(/\/board\/list\/modal\/read\?|\/boardpopup\//)
     await expect(page.getByRole('article', { name: title.trim() })).toBeVisible()
   })

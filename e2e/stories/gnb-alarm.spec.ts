@@ -79,11 +79,11 @@ test('an alarm that comes before the stream of pushes has opened marks the bell 
   }
   await get('updateallread')
   let openStream = () => undefined as unknown
-  const held = new Promise<unknown>((resolve) => {
+  const blocked = new Promise<unknown>((resolve) => {
     openStream = () => resolve(undefined)
   })
   await page.route('**/cm/push', async (route) => {
-    await held
+    await blocked
     await route.continue()
   })
   await page.goto(at('/home'))

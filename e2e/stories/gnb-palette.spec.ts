@@ -51,9 +51,9 @@ test('thirty words of every kind lead to what people look for', async ({ page })
   await page.keyboard.press('Control+k')
   const box = page.getByRole('dialog', { name: '빠른 실행' }).getByRole('combobox')
   const newest = ['new article', mark, new RegExp(`${mark} 안내`)] as const
-  for (const [kind, typed, found] of [...words, newest]) {
+  for (const [kind, typed, match] of [...words, newest]) {
     await box.fill(typed)
-    await expect(page.getByRole('option', { name: found }).first(), `${kind}: ${typed}`).toBeVisible()
+    await expect(page.getByRole('option', { name: match }).first(), `${kind}: ${typed}`).toBeVisible()
   }
   await box.fill('다크')
   await page.getByRole('option', { name: /^어두운 화면/ }).click()

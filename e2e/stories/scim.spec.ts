@@ -47,8 +47,8 @@ test('a person that the identity provider switches off is out everywhere within 
   }
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' }
   const query = new URLSearchParams({ filter: 'userName eq "account"' })
-  const found = await (await page.request.get(`${origin}/scim/v2/Users?${query}`, { headers })).json()
-  const path = `${origin}/scim/v2/Users/${found.Resources[0].id}`
+  const match = await (await page.request.get(`${origin}/scim/v2/Users?${query}`, { headers })).json()
+  const path = `${origin}/scim/v2/Users/${match.Resources[0].id}`
   const setActive = async (value: string) => {
     const Operations = [{ op: 'Replace', path: 'active', value }]
     const data = { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations }

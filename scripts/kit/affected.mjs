@@ -32,7 +32,7 @@ export function roomsOfStory(file) {
 
 /** Returns the rooms and all rooms that import them, directly or indirectly, on any floor. @returns {Set<string>} */
 export function withImporters(tree, rooms) {
-  const found = new Set(rooms)
+  const result = new Set(rooms)
   const importers = new Map()
   for (const { path, imports } of tree.files) {
     const { room } = placeOf(path)
@@ -42,8 +42,8 @@ export function withImporters(tree, rooms) {
       if (other !== room) importers.set(other, (importers.get(other) ?? new Set()).add(room))
     }
   }
-  for (const room of found) for (const importer of importers.get(room) ?? []) found.add(importer)
-  return found
+  for (const room of result) for (const importer of importers.get(room) ?? []) result.add(importer)
+  return result
 }
 
 /**
@@ -77,13 +77,13 @@ export function roomsOfChanges(files) {
     const migration = /^server\/migrations\/\d+-([a-z-]+)\.sql$/.exec(file)
     const matrix = /^server\/test\/authorisation\/([a-z-]+)\.matrix\.ts$/.exec(file)
     const name = migration?.[1] ?? matrix?.[1]
-    const found = story
+    const match = story
       ? roomsOfStory(story[1])
       : allRooms.filter(
           (room) => room === placeOf(file).room || name === room || name?.startsWith(`${room}-`),
         )
-    if (found.length === 0) return null
-    for (const room of found) rooms.add(room)
+    if (match.length === 0) return null
+    for (const room of match) rooms.add(room)
   }
   return rooms
 }

@@ -74,9 +74,9 @@ export function runQuietly(title, command, args, { env = process.env, cwd = root
   return new Promise((resolve, reject) => {
     const began = Date.now()
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    child.stdout.on('data', (bytes) => (said += bytes))
-    child.stderr.on('data', (bytes) => (said += bytes))
+    let output = ''
+    child.stdout.on('data', (bytes) => (output += bytes))
+    child.stderr.on('data', (bytes) => (output += bytes))
     const ticking = setInterval(
       () => say(`  … ${title} (${Math.round((Date.now() - began) / 1000)} s)`),
       5000,
@@ -91,7 +91,7 @@ export function runQuietly(title, command, args, { env = process.env, cwd = root
       clearInterval(ticking)
       process.off('SIGINT', end).off('SIGTERM', end)
       if (signal) process.exit(exitCode(code, signal))
-      resolve({ code: code ?? 1, said })
+      resolve({ code: code ?? 1, said: output })
     })
   })
 }

@@ -21,9 +21,9 @@ export async function listComponents(env, cwd) {
   const pathOf = ({ properties = [] }) =>
     properties.find(({ name }) => name === 'cdx:npm:package:path')?.value ?? ''
   const components = list.components.filter((one) => packages[pathOf(one)]?.dev !== true)
-  const kept = new Set([list.metadata.component['bom-ref'], ...components.map((one) => one['bom-ref'])])
+  const listedRefs = new Set([list.metadata.component['bom-ref'], ...components.map((one) => one['bom-ref'])])
   const dependencies = list.dependencies
-    .filter(({ ref }) => kept.has(ref))
-    .map((one) => ({ ...one, dependsOn: one.dependsOn.filter((ref) => kept.has(ref)) }))
+    .filter(({ ref }) => listedRefs.has(ref))
+    .map((one) => ({ ...one, dependsOn: one.dependsOn.filter((ref) => listedRefs.has(ref)) }))
   return JSON.stringify({ ...list, components, dependencies }, null, 2)
 }

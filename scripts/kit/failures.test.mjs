@@ -48,8 +48,8 @@ test('names the failed stories of nested suites, and errors outside of stories',
     suites: [{ specs: [story('expected')], suites: [{ specs: [story('unexpected')] }] }],
     errors: [{ message: 'No tests found' }],
   }
-  const found = storyResults(result)
-  expect([found.passed, found.failed.flatMap(({ lines }) => lines), found.errors]).toEqual([
+  const match = storyResults(result)
+  expect([match.passed, match.failed.flatMap(({ lines }) => lines), match.errors]).toEqual([
     1,
     ['✗ [phone] home.spec.ts:3 > home opens', '    Timeout'],
     ['✗ stories', '    No tests found'],

@@ -31,11 +31,11 @@ function saveLog(folder, { file, date }, log) {
  * Adds files to the list in the working tree and saves their logs. Returns the lines for the end of the run: each with
  * its log and with the entry to commit, for a run whose working tree is thrown away.
  *
- * @param {{ file: string, log: string[] }[]} found
+ * @param {{ file: string, log: string[] }[]} files
  */
-export function addUnstable(found, { folder = root, date = new Date().toISOString().slice(0, 10) } = {}) {
+export function addUnstable(files, { folder = root, date = new Date().toISOString().slice(0, 10) } = {}) {
   const list = readUnstable(folder)
-  const lines = found.flatMap(({ file, log }) => {
+  const lines = files.flatMap(({ file, log }) => {
     const message = (log.find((line) => line.startsWith(' ')) ?? log[0] ?? '').trim()
     const entry = { file, date, message }
     list.push(entry)
@@ -45,7 +45,7 @@ export function addUnstable(found, { folder = root, date = new Date().toISOStrin
       `    Commit in scripts/unstable.json: ${JSON.stringify(entry)}`,
     ]
   })
-  if (found.length > 0) writeFileSync(listIn(folder), `${JSON.stringify(list, null, 2)}\n`)
+  if (files.length > 0) writeFileSync(listIn(folder), `${JSON.stringify(list, null, 2)}\n`)
   return lines
 }
 
@@ -53,15 +53,15 @@ export function addUnstable(found, { folder = root, date = new Date().toISOStrin
  * Splits files that failed and then passed: a file that is listed already has failed, the others are unstable.
  *
  * @template {{ file: string }} F
- * @param {F[]} found
+ * @param {F[]} files
  * @param {Unstable[]} listed
  * @returns {{ again: (F & { since: string })[], unstable: F[] }}
  */
-export function splitUnstable(found, listed) {
+export function splitUnstable(files, listed) {
   const since = new Map(listed.map(({ file, date }) => [file, date]))
-  const again = found.filter(({ file }) => since.has(file))
+  const again = files.filter(({ file }) => since.has(file))
   return {
     again: again.map((one) => ({ ...one, since: since.get(one.file) ?? '' })),
-    unstable: found.filter(({ file }) => !since.has(file)),
+    unstable: files.filter(({ file }) => !since.has(file)),
   }
 }

@@ -19,8 +19,8 @@ function aliasOf(path) {
   const inside = Object.entries(aliases[path.split('/')[0]] ?? {}).filter(([, folder]) =>
     path.startsWith(`${folder}/`),
   )
-  const [found] = inside.sort(([, one], [, other]) => other.length - one.length)
-  return found && `#${found[0]}${path.slice(found[1].length)}`
+  const [match] = inside.sort(([, one], [, other]) => other.length - one.length)
+  return match && `#${match[0]}${path.slice(match[1].length)}`
 }
 
 /**

@@ -28,16 +28,16 @@ function has(node, isWanted) {
 
 /** Returns the assignments of a file: the name of a variable, a list or a function, and what it receives. */
 function assignmentsOf(program) {
-  const found = []
+  const result = []
   walk(program, (node) => {
     if (node.type === 'VariableDeclarator' && node.init && node.id.type === 'Identifier')
-      found.push([node.id.name, node.init])
-    if (node.type === 'AssignmentExpression') found.push([nameOf(node.left)[0], node.right])
-    if (node.type === 'FunctionDeclaration') found.push([node.id.name, node])
+      result.push([node.id.name, node.init])
+    if (node.type === 'AssignmentExpression') result.push([nameOf(node.left)[0], node.right])
+    if (node.type === 'FunctionDeclaration') result.push([node.id.name, node])
     if (node.type === 'CallExpression' && nameOf(node.callee).at(-1) === 'push')
-      for (const one of node.arguments) found.push([nameOf(node.callee)[0], one])
+      for (const one of node.arguments) result.push([nameOf(node.callee)[0], one])
   })
-  return found
+  return result
 }
 
 /** Returns the names that receive an expression of this kind, directly or from another such name. */

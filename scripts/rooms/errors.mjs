@@ -21,12 +21,15 @@ function declaredIn(tree) {
 }
 
 function codesOf(path, code) {
-  const found = [...code.matchAll(used)].map((match) => ({ index: match.index, name: match[1] ?? match[2] }))
-  if (!path.startsWith('api/src/')) return found
+  const matches = [...code.matchAll(used)].map((match) => ({
+    index: match.index,
+    name: match[1] ?? match[2],
+  }))
+  if (!path.startsWith('api/src/')) return matches
   for (const list of code.matchAll(listed))
     for (const name of (list[1] ?? list[2]).matchAll(/'([\w.]+)'/g))
-      found.push({ index: list.index, name: name[1] })
-  return found
+      matches.push({ index: list.index, name: name[1] })
+  return matches
 }
 
 /** Checks that a contract declares every error code with its status, and that server rooms write no status directly. */

@@ -31,7 +31,7 @@ const quoted = /`[^`]*`|\{@link [^}]*\}|"[^"]*"|'[^']*'(?!\w)/g
 function* proseOf(text, code) {
   for (const match of text.matchAll(comment))
     if (match[0].startsWith('/'))
-      yield { index: match.index, prose: match[0].replace(quoted, (found) => ' '.repeat(found.length)) }
+      yield { index: match.index, prose: match[0].replace(quoted, (result) => ' '.repeat(result.length)) }
   for (const match of code.matchAll(title))
     yield { index: match.index + match[0].indexOf(match[2]), prose: match[2] }
 }
@@ -43,10 +43,10 @@ export function checkProse(tree) {
     if (!/\.tsx?$/.test(path)) continue
     for (const { index, prose } of proseOf(text, code))
       for (const [pattern, instead] of riddles) {
-        const found = pattern.exec(prose)
-        if (found)
+        const match = pattern.exec(prose)
+        if (match)
           faults.push(
-            `${path}:${lineAt(text, index + found.index)}: "${found[0]}" is not plain English; ${instead}`,
+            `${path}:${lineAt(text, index + match.index)}: "${match[0]}" is not plain English; ${instead}`,
           )
       }
   }

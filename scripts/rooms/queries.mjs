@@ -11,8 +11,8 @@ export function checkQueries(tree) {
       faults.push(
         `${path}:${lineAt(code, match.index)}: a query key; use useRead, useChange or cache of web/src/kit`,
       )
-    const taken = /import\s+(?:type\s+)?\{([^}]*)\}\s+from '@tanstack\/react-query'/.exec(code)
-    const names = (taken?.[1] ?? '')
+    const imported = /import\s+(?:type\s+)?\{([^}]*)\}\s+from '@tanstack\/react-query'/.exec(code)
+    const names = (imported?.[1] ?? '')
       .split(',')
       .map((name) => name.replace(/^\s*type\s+|\s+as\s.*$/g, '').trim())
     for (const name of names.filter((name) => name && !allowed.has(name)))

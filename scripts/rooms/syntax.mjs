@@ -35,13 +35,13 @@ export function propertyOf(node, name) {
 
 /** Returns the initial value of every constant of a file that is declared once, by name. */
 export function constantsOf(program) {
-  const found = new Map()
+  const result = new Map()
   walk(program, (node, above) => {
     if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier' || !node.init) return
-    const isConstant = above.at(-1).kind === 'const' && !found.has(node.id.name)
-    found.set(node.id.name, isConstant ? node.init : null)
+    const isConstant = above.at(-1).kind === 'const' && !result.has(node.id.name)
+    result.set(node.id.name, isConstant ? node.init : null)
   })
-  return found
+  return result
 }
 
 const operations = {

@@ -27,17 +27,17 @@ async function loadKeys(tree) {
 /** Returns the files that the browser loads before any room: all static imports of the entry file. */
 function eagerFiles(tree) {
   const byPath = new Map(tree.files.map((file) => [file.path, file]))
-  const found = new Set()
+  const result = new Set()
   const left = ['web/src/app/main.tsx']
   for (let path = left.pop(); path !== undefined; path = left.pop()) {
     const file = byPath.get(path)
-    if (!file || found.has(path)) continue
-    found.add(path)
+    if (!file || result.has(path)) continue
+    result.add(path)
     const demanded = new Set(demandsOf(file))
     for (const { from, to, typeOnly } of file.imports)
       if (to?.startsWith('web/') && !typeOnly && !demanded.has(from)) left.push(to)
   }
-  return found
+  return result
 }
 
 function demandsOf(file) {

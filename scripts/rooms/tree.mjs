@@ -28,7 +28,7 @@ function* filesBelow(folder) {
 export function withoutComments(text) {
   const pattern =
     /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g
-  return text.replace(pattern, (found) => (found.startsWith('/') ? found.replace(/[^\n]/g, ' ') : found))
+  return text.replace(pattern, (result) => (result.startsWith('/') ? result.replace(/[^\n]/g, ' ') : result))
 }
 
 const importPattern =
@@ -61,8 +61,8 @@ function importsOf(path, code, paths) {
 
 /** Reads every source file of the four floors, or of other folders. @returns {Tree} */
 export function readTree(root, folders = floors) {
-  const found = folders.flatMap((floor) => [...filesBelow(join(root, floor))])
-  const names = found.map((file) => relative(root, file).split(sep).join('/')).sort()
+  const matches = folders.flatMap((floor) => [...filesBelow(join(root, floor))])
+  const names = matches.map((file) => relative(root, file).split(sep).join('/')).sort()
   const paths = new Set(names)
   const files = names.map((path) => {
     const isCode = /\.(ts|tsx)$/.test(path)

@@ -4,6 +4,8 @@ const declared =
   /\b(?:function\*?|const|let|class|interface|type)\s+([A-Za-z_$][\w$]*)|\b(?:const|let)\s+\{([^}=]*)\}/g
 /** First words of names that do not describe the action. */
 const vague = /^(?:(?:handle|process|manage)(?=[A-Z])|(?:keep|tell|told|hear|promise)(?=[A-Z]|$))/
+/** Names that say what happened to a value, not what it is. */
+const participle = /^(?:found|held|kept|taken|said)$/
 /** Words in names that the conventions replace with a standard term. */
 const riddle =
   /(?:^|[a-z])(?:Nobody|Somebody|Whose|Whom|Beside|Aside|Nameless|Told|Words)(?=[A-Z]|$)|^(?:nameless|nobody|somebody)(?=[A-Z])/
@@ -29,6 +31,8 @@ export function checkVerbs(tree) {
       if (name === undefined || allowed.has(name)) continue
       if (vague.test(name))
         faults.push(`${path}:${lineAt(code, match.index)}: ${name} does not say what is done`)
+      else if (participle.test(name))
+        faults.push(`${path}:${lineAt(code, match.index)}: ${name} does not say what it is`)
       else if (riddle.test(name))
         faults.push(`${path}:${lineAt(code, match.index)}: ${name} is no term of the field`)
     }

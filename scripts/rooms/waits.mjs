@@ -147,10 +147,10 @@ const defaults = [
  */
 export function checkDefaults(read) {
   return defaults.flatMap(([path, pattern]) => {
-    const found = [...read(path).matchAll(pattern)].map(([, number = '']) =>
+    const matches = [...read(path).matchAll(pattern)].map(([, number = '']) =>
       Number(number.replaceAll('_', '')),
     )
-    if (found.length === 0) return [`${path}: configures no limit of waits: ${pattern.source}`]
-    return found.some((limit) => limit < leastLimit) ? [`${path}: ${late}: ${pattern.source}`] : []
+    if (matches.length === 0) return [`${path}: configures no limit of waits: ${pattern.source}`]
+    return matches.some((limit) => limit < leastLimit) ? [`${path}: ${late}: ${pattern.source}`] : []
   })
 }

@@ -17,8 +17,8 @@ async function readTree(root, folder, language) {
 function pathTo(tree, group, path = []) {
   if (tree === group) return path
   for (const [key, value] of Object.entries(tree)) {
-    const found = typeof value === 'object' ? pathTo(value, group, [...path, key]) : undefined
-    if (found) return found
+    const match = typeof value === 'object' ? pathTo(value, group, [...path, key]) : undefined
+    if (match) return match
   }
   return undefined
 }

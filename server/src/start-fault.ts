@@ -24,8 +24,8 @@ export function startFault(error: unknown): { text: string; exitCode: number } {
     return { text: error.message, exitCode: configExitCode }
   const refusal = refusals[dbErrorCode(error) ?? '']
   if (refusal) {
-    const said = error instanceof Error ? ` PostgreSQL said: ${error.message}` : ''
-    return { text: `${refusal}${said}`, exitCode: configExitCode }
+    const reason = error instanceof Error ? ` PostgreSQL said: ${error.message}` : ''
+    return { text: `${refusal}${reason}`, exitCode: configExitCode }
   }
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const text = `The port is taken by another program: ${error.message}. Set PORT to a free one, or end that program.`

@@ -81,9 +81,9 @@ export async function openGraphStandIn(email: string): Promise<GraphStandIn> {
     if (request.url === '/v1.0/drives/drive-1/items/file-4/content') return response.end('MZ a program')
     if (request.url === '/v1.0/drives/drive-1/items/file-5/content')
       return response.end(Buffer.alloc(300_000))
-    const found = recorded[request.url ?? '']
-    if (!found) return json(404, { error: { code: 'itemNotFound' } })
-    return json(200, JSON.parse(JSON.stringify(found).replaceAll('"/v1.0/users', `"${address}/v1.0/users`)))
+    const match = recorded[request.url ?? '']
+    if (!match) return json(404, { error: { code: 'itemNotFound' } })
+    return json(200, JSON.parse(JSON.stringify(match).replaceAll('"/v1.0/users', `"${address}/v1.0/users`)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

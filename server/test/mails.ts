@@ -1,8 +1,8 @@
-import { insertSharedBox, saveBoxGrant } from '#modules/mail/box/box.sql.ts'
+import type { EntryAt } from '#modules/mail/delivery/entry.sql.ts'
 import { createMail, createMailIn } from '#modules/mail/mail.factory.ts'
+import { insertSharedBox, saveBoxGrant } from '#modules/mail/mailbox/mailbox.sql.ts'
 import { arrive } from '#modules/mail/rule/arrival.jobs.ts'
 import { releaseMail } from '#modules/mail/sending/queue.jobs.ts'
-import type { EntryAt } from '#modules/mail/store/entry.sql.ts'
 import type { TestApp } from './app.ts'
 
 let made = 0

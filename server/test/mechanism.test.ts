@@ -39,11 +39,11 @@ const addressOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) =>
 test('every call of the contract is one route, with the body limit of its definition', () => {
   const limits = (list: [string, number | undefined][]) => list.sort(([a], [b]) => (a < b ? -1 : 1))
   const wanted = routes.map(({ endpoint }): [string, number] => [addressOf(endpoint), bodyLimitOf(endpoint)])
-  const found = registered.map((route): [string, number | undefined] => [
+  const matches = registered.map((route): [string, number | undefined] => [
     `${String(route.method)} ${route.url}`,
     route.bodyLimit,
   ])
-  expect(limits(found)).toEqual(limits(wanted))
+  expect(limits(matches)).toEqual(limits(wanted))
   expect(new Set(wanted.map(([address]) => address.toLowerCase())).size).toBe(routes.length)
 })
 

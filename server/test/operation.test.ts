@@ -54,10 +54,10 @@ test('every refused call logs one line, found by its support code', async () => 
   ]
   expect(refused.map((one) => one.status)).toEqual([404, 400, 401, 503])
   for (const { refusal, status } of refused) {
-    const found = lines.filter((line) => line.requestId === refusal?.error.supportCode)
+    const matchingLines = lines.filter((line) => line.requestId === refusal?.error.supportCode)
     const level = status < 500 ? 30 : 40
-    expect(found).toMatchObject([{ level, msg: 'call: refused', code: refusal?.code, status }])
-    expect(found[0]).not.toHaveProperty('err')
+    expect(matchingLines).toMatchObject([{ level, msg: 'call: refused', code: refusal?.code, status }])
+    expect(matchingLines[0]).not.toHaveProperty('err')
   }
   expect(lines.find((line) => line.code === 'kit.notFound')).toMatchObject({ personCode: 'P1' })
 })
@@ -85,18 +85,18 @@ test('a read-only store is detected at start', async () => {
 test('at start the server waits for an unreachable database, but not for one that refuses', async () => {
   const home = join(await newFolder(), 'postgres')
   const port = await freePort()
-  const said: number[] = []
+  const statuses: number[] = []
   const url = `postgres://maru:wrong@127.0.0.1:${port}/maru`
   let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>> | undefined
   undo.push(() => postgres?.stop())
   const waiting = waitForDatabase(url, (_error, pause) => {
-    said.push(pause)
+    statuses.push(pause)
   })
   const ended = waiting.then(
     () => 'reached',
     (error: { code?: string }) => error.code,
   )
-  await expect.poll(() => said, { timeout: 10_000 }).toContain(1000)
+  await expect.poll(() => statuses, { timeout: 10_000 }).toContain(1000)
   postgres = await startEmbeddedPostgres({ dataDir: home, port, fsync: false, log: () => {} })
   // The database is running and the password is wrong, so a retry would not help.
   expect(await ended).toBe('28P01')

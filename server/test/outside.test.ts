@@ -21,8 +21,8 @@ async function cookieOf(headers: Record<string, string> = {}) {
   const answer = await portal.client.call(accountApi.login, right, { headers })
   const cookies = [answer.headers['set-cookie']].flat().map((cookie) => String(cookie).split('; '))
   const [first = '', ...attributes] = cookies.find(([pair = '']) => /^(?:__Host-)?maru=/.test(pair)) ?? []
-  const kept = attributes.filter((one) => !one.startsWith('Expires='))
-  return { status: answer.status, name: first.split('=')[0], attributes: kept.sort() }
+  const remainingAttributes = attributes.filter((one) => !one.startsWith('Expires='))
+  return { status: answer.status, name: first.split('=')[0], attributes: remainingAttributes.sort() }
 }
 
 describe('the session cookie', () => {

@@ -25,8 +25,8 @@ test('a retired person disappears from pickers, and their articles retain the na
     const inPicker = async () => {
       const asked = { comCode: 'ONE', deptCode: 'ONE-D1' }
       const members = (await peer.call(orgApi.listEmployees, asked)).result.data
-      const found = (await peer.call(orgApi.searchOrganisation, { query: 'user' })).result.people
-      return [...members, ...found].filter((one) => one.personCode === 'user').length
+      const people = (await peer.call(orgApi.searchOrganisation, { query: 'user' })).result.people
+      return [...members, ...people].filter((one) => one.personCode === 'user').length
     }
     expect(await inPicker()).toBe(2)
     await app.db`

@@ -23,13 +23,13 @@ export interface ServerProcess {
   said(): string
 }
 
-async function untilReady(child: ChildProcess, url: string, said: () => string): Promise<void> {
+async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
   for (const end = Date.now() + 100_000; Date.now() < end; await sleep(50)) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${said()}`)
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return
   }
-  throw new Error(`The server was not ready in time:\n${said()}`)
+  throw new Error(`The server was not ready in time:\n${output()}`)
 }
 
 /** Starts `server/src/main.ts` with these settings on a free port and waits until it is ready. */
@@ -53,12 +53,12 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (bytes) => {
-    said += bytes
+    output += bytes
   })
   child.stderr.on('data', (bytes) => {
-    said += bytes
+    output += bytes
   })
   const alive = () => child.exitCode === null && child.signalCode === null
   async function end(signal: NodeJS.Signals): Promise<number | null> {
@@ -70,12 +70,12 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
     return child.exitCode
   }
   try {
-    await untilReady(child, url, () => said)
+    await untilReady(child, url, () => output)
   } catch (error) {
     await end('SIGKILL')
     throw error
   }
-  return { url, pid: child.pid ?? 0, end, alive, exitCode: () => child.exitCode, said: () => said }
+  return { url, pid: child.pid ?? 0, end, alive, exitCode: () => child.exitCode, said: () => output }
 }
 
 /** An HTTP answer. */

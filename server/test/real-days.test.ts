@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { readDay } from '#kit/csv/csv-table.ts'
 import { cleanField } from '#modules/board/content/field.rules.ts'
 import { stampTime } from '#modules/calendar/dav/property.rules.ts'
-import { readQuery } from '#modules/mail/message/query.rules.ts'
+import { readQuery } from '#modules/mail/reading/query.rules.ts'
 import { baseDayOf } from '#modules/reservation/booking/booking.rules.ts'
 
 const name = { ko: '', en: '', zh: '' }

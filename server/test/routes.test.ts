@@ -13,13 +13,13 @@ afterAll(() => portal.stop())
 function knownRoutes(drawing: string): string[] {
   const above: string[] = []
   return drawing.split('\n').flatMap((line) => {
-    const found = /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line)
-    if (!found) return []
-    const depth = String(found[1]).length / 4
+    const match = /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line)
+    if (!match) return []
+    const depth = String(match[1]).length / 4
     above.length = depth
-    const path = `${above.at(-1) ?? ''}${found[2]}`
+    const path = `${above.at(-1) ?? ''}${match[2]}`
     above.push(path)
-    return (found[3]?.split(', ') ?? []).map((method) => `${method} ${path}`)
+    return (match[3]?.split(', ') ?? []).map((method) => `${method} ${path}`)
   })
 }
 

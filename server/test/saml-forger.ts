@@ -37,27 +37,27 @@ export interface Signing {
 }
 
 /** The assertion in XML. */
-export function assertionXml(said: Said, id = '_assertion'): string {
-  const { issuer, audience, recipient, requestId, nameId, format, email, now, notBefore, until } = said
-  const end = said.confirmationEnd ? ` NotOnOrAfter="${until.toISOString()}"` : ''
+export function assertionXml(assertion: Said, id = '_assertion'): string {
+  const { issuer, audience, recipient, requestId, nameId, format, email, now, notBefore, until } = assertion
+  const end = assertion.confirmationEnd ? ` NotOnOrAfter="${until.toISOString()}"` : ''
   const conditions =
-    said.conditions ??
+    assertion.conditions ??
     `<saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction>`
   return [
     `<saml:Assertion xmlns:saml="${urn}:assertion" ID="${id}" Version="2.0" IssueInstant="${now.toISOString()}">`,
     `<saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${urn}:nameid-format:${format}">${nameId}</saml:NameID>`,
-    `<saml:SubjectConfirmation Method="${urn}:cm:${said.method}"><saml:SubjectConfirmationData${end}`,
+    `<saml:SubjectConfirmation Method="${urn}:cm:${assertion.method}"><saml:SubjectConfirmationData${end}`,
     ` Recipient="${recipient}" InResponseTo="${requestId}"/></saml:SubjectConfirmation></saml:Subject>`,
     `<saml:Conditions NotBefore="${notBefore.toISOString()}" NotOnOrAfter="${until.toISOString()}">${conditions}</saml:Conditions>`,
-    said.statement ? `<saml:AuthnStatement AuthnInstant="${now.toISOString()}" SessionIndex="s1"/>` : '',
+    assertion.statement ? `<saml:AuthnStatement AuthnInstant="${now.toISOString()}" SessionIndex="s1"/>` : '',
     `<saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${email}</saml:AttributeValue>`,
     '</saml:Attribute></saml:AttributeStatement></saml:Assertion>',
   ].join('')
 }
 
 /** The response in XML around assertions. */
-export function responseXml(said: Said, inside: string, id = '_response'): string {
-  const { issuer, destination, now, status, outerRequestId } = said
+export function responseXml(assertion: Said, inside: string, id = '_response'): string {
+  const { issuer, destination, now, status, outerRequestId } = assertion
   return [
     `<samlp:Response xmlns:samlp="${urn}:protocol" ID="${id}" Version="2.0" IssueInstant="${now.toISOString()}"`,
     ` Destination="${destination}"${outerRequestId === '' ? '' : ` InResponseTo="${outerRequestId}"`}>`,

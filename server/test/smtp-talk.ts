@@ -29,16 +29,16 @@ export async function talkSmtp(port: number): Promise<SmtpTalk> {
     wake()
   })
   const take = async (count: number): Promise<string[]> => {
-    const found: string[] = []
+    const result: string[] = []
     for (;;) {
       const line = /^[^\n]*\r\n/.exec(text)?.[0]
       if (line !== undefined) {
         text = text.slice(line.length)
-        if (/^\d{3} /.test(line)) found.push(line.trim())
-        if (found.length === count) return found
+        if (/^\d{3} /.test(line)) result.push(line.trim())
+        if (result.length === count) return result
         continue
       }
-      if (socket.destroyed) return found
+      if (socket.destroyed) return result
       await new Promise<void>((resolve) => {
         waiting = resolve
       })

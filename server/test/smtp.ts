@@ -19,7 +19,7 @@ export interface TestSmtp {
 
 /** Starts a mail server on a free port. With `hasTls` it offers STARTTLS with a self-signed certificate. */
 export async function startSmtp({ hasTls = false } = {}): Promise<TestSmtp> {
-  const taken: TakenMail[] = []
+  const mails: TakenMail[] = []
   const refusals = new Map<string, number>()
   const smtp = new SMTPServer({
     authOptional: true,
@@ -35,7 +35,7 @@ export async function startSmtp({ hasTls = false } = {}): Promise<TestSmtp> {
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
         const from = mailFrom ? mailFrom.address : ''
-        taken.push({ from, to: rcptTo.map((one) => one.address), raw: Buffer.concat(parts).toString('utf8') })
+        mails.push({ from, to: rcptTo.map((one) => one.address), raw: Buffer.concat(parts).toString('utf8') })
         done()
       })
     },
@@ -47,7 +47,7 @@ export async function startSmtp({ hasTls = false } = {}): Promise<TestSmtp> {
     })
   })
   return {
-    taken,
+    taken: mails,
     refusals,
     env: {
       SMTP_URL: `smtp://127.0.0.1:${port}`,

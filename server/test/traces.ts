@@ -26,7 +26,7 @@ export async function findTraces(db: Db, texts: readonly string[]): Promise<Reco
        and one.table_schema not in ('information_schema', 'pg_catalog')
      order by 1, 2, 3`
   const patterns = texts.map((text) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
-  const found: Record<string, number> = {}
+  const result: Record<string, number> = {}
   for (const table of new Set(columns.map((one) => `${one.schema}.${one.table}`))) {
     const own = columns.filter((one) => `${one.schema}.${one.table}` === table)
     const counts = own.map(
@@ -36,8 +36,8 @@ export async function findTraces(db: Db, texts: readonly string[]): Promise<Reco
     const [row = {}] = await db<Record<string, number>[]>`select ${counts} from ${db(table)}`
     own.forEach(({ column }, at) => {
       const count = row[`c${at}`] ?? 0
-      if (count > 0) found[`${table.replace(/^public\./, '')}.${column}`] = count
+      if (count > 0) result[`${table.replace(/^public\./, '')}.${column}`] = count
     })
   }
-  return found
+  return result
 }

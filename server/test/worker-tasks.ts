@@ -9,8 +9,8 @@ export function takeTime(milliseconds: number): number {
 
 /** Task for tests of threads: exhausts the memory. */
 export function fillMemory(): number {
-  const kept: number[][] = []
-  for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => index + 0.5))
+  const memory: number[][] = []
+  for (;;) memory.push(Array.from({ length: 100_000 }, (_, index) => index + 0.5))
 }
 
 /** Task for tests of workers: throws a refusal. */

@@ -5,7 +5,7 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 // Two files of the kit have their own calls.
 const contract = /\/api\/src\/(?!kit\/(?!session\.ts|dictionary\.ts)).+\.ts$/
 /** The parts of an endpoint that the browser uses; the server and the documents use the rest. */
-const kept = new Set(['method', 'path', 'query', 'answer', 'creates', 'refreshedBy', 'refreshes'])
+const neededFields = new Set(['method', 'path', 'query', 'answer', 'creates', 'refreshedBy', 'refreshes'])
 
 /** The functions that define a call, with the position of the definition among their arguments. */
 const definitionAt = new Map([
@@ -44,7 +44,7 @@ function editsOf(program: Node): Edit[] {
     if (definition?.type !== 'ObjectExpression') return true
     // A spread may bring the method.
     for (const part of definition.properties as Node[])
-      if (part.type !== 'SpreadElement' && !kept.has(String(nameOf(part.key))))
+      if (part.type !== 'SpreadElement' && !neededFields.has(String(nameOf(part.key))))
         edits.push({ start: part.start, end: part.end, text: '...{}' })
     return false
   })

@@ -28,14 +28,14 @@ describe('storedName', () => {
     ['  a   b.txt ', 'a b.txt'],
     ['..', ''],
     ['', ''],
-  ])('of %j is %j', (name, kept) => {
-    expect(storedName(name)).toBe(kept)
+  ])('of %j is %j', (name, stored) => {
+    expect(storedName(name)).toBe(stored)
   })
   it('cuts between graphemes and retains the extension', () => {
     const family = '👨‍👩‍👧‍👦'
-    const kept = storedName(`${family.repeat(20)}.docx`)
-    expect(kept).toMatch(/\.docx$/)
-    expect(kept.slice(0, -5).length % family.length).toBe(0)
+    const stored = storedName(`${family.repeat(20)}.docx`)
+    expect(stored).toMatch(/\.docx$/)
+    expect(stored.slice(0, -5).length % family.length).toBe(0)
   })
 })
 

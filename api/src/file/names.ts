@@ -54,13 +54,13 @@ export function iconGroupOf(name: string): IconGroup {
 
 function cut(text: string, bytes: number): string {
   let size = 0
-  let kept = ''
+  let stored = ''
   for (const { segment } of new Intl.Segmenter('ko', { granularity: 'grapheme' }).segment(text)) {
     size += bytesOf(segment)
     if (size > bytes) break
-    kept += segment
+    stored += segment
   }
-  return kept
+  return stored
 }
 
 /**

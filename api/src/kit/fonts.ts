@@ -52,10 +52,10 @@ export function textFont(family: string): TextFont | undefined {
       .replace(/^["']|["']$/g, '')
       .trim()
       .toLowerCase()
-    const found = textFonts.find(({ name, also }) =>
+    const textFont = textFonts.find(({ name, also }) =>
       [name, ...also].some((known) => known.toLowerCase() === wanted),
     )
-    if (found) return found
+    if (textFont) return textFont
   }
   return undefined
 }

@@ -346,8 +346,8 @@ describe('status (spec 2§4)', () => {
     [{ endDate: '2026-11-21T01:00:00Z' }, 'closed', 3],
   ]
   test.each(cases)('%o is %s', (more, phase, status) => {
-    const found = phaseOf({ ...facts, ...more }, now)
-    expect([found, statusOf(found)]).toEqual([phase, status])
+    const match = phaseOf({ ...facts, ...more }, now)
+    expect([match, statusOf(match)]).toEqual([phase, status])
   })
 
   const zoneDay = (timeZone: string) => (date: Date) =>

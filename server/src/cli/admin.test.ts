@@ -38,12 +38,12 @@ interface Ran {
 /** Runs the command on the database of the test, in the process of the test. */
 async function maru(...args: string[]): Promise<Ran> {
   const out: string[] = []
-  const said: string[] = []
+  const output: string[] = []
   const { port } = metrics.address() as AddressInfo
   const env = { ...process.env, DATABASE_URL: app.url, METRICS_PORT: String(port) }
-  const code = await runAdmin(args, env, { out: (line) => out.push(line), err: (line) => said.push(line) })
+  const code = await runAdmin(args, env, { out: (line) => out.push(line), err: (line) => output.push(line) })
   const textOf = (lines: string[]) => lines.map((line) => `${line}\n`).join('')
-  return { code, out: textOf(out), said: textOf(said) }
+  return { code, out: textOf(out), said: textOf(output) }
 }
 
 /** Runs the command as an operator does: in a process of its own. */
@@ -51,10 +51,10 @@ function maruProcess(...args: string[]): Promise<Ran> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], {
     env: { ...process.env, DATABASE_URL: app.url },
   })
-  let [out, said] = ['', '']
+  let [out, errors] = ['', '']
   child.stdout.on('data', (bytes) => (out += bytes))
-  child.stderr.on('data', (bytes) => (said += bytes))
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, said })))
+  child.stderr.on('data', (bytes) => (errors += bytes))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, said: errors })))
 }
 const json = async (...args: string[]) => JSON.parse((await maru(...args, '--json')).out)
 const rolesOf = async (personCode: string) =>
@@ -68,8 +68,8 @@ test('people, their roles and their sessions are listed', async () => {
   const listed = await maruProcess('people', 'list', '--search', 'peer')
   expect([listed.code, listed.said]).toEqual([0, ''])
   expect(listed.out).toMatch(/^peer\tONE\tpeer\tactive\t/)
-  const found = await json('people', 'list', '--company', 'TWO')
-  expect(found.data.map((row: { comCode: string }) => row.comCode)).not.toContain('ONE')
+  const match = await json('people', 'list', '--company', 'TWO')
+  expect(match.data.map((row: { comCode: string }) => row.comCode)).not.toContain('ONE')
   expect(await json('roles', 'list', 'super')).toEqual({ roleIds: ['super-admin'] })
   expect((await json('sessions', 'list', 'peer')).sessions).toHaveLength(1)
 })
@@ -131,9 +131,9 @@ test('a role that is held in another company is not given in the own one too', a
     insert into account_person_role (com_code, person_code, role_id) values ('TWO', 'concurrent', 'company-manager')`
   expect(await json('roles', 'list', 'concurrent')).toEqual({ roleIds: [] })
   expect((await maru('roles', 'give', 'concurrent', 'hr-manager')).out).toBe('concurrent: hr-manager\n')
-  const held = await app.db`
+  const current = await app.db`
     select com_code, role_id from account_person_role where person_code = 'concurrent' order by 1`
-  expect(held).toMatchObject([
+  expect(current).toMatchObject([
     { comCode: 'ONE', roleId: 'hr-manager' },
     { comCode: 'TWO', roleId: 'company-manager' },
   ])

@@ -62,9 +62,9 @@ test('a test of a restore restores the backup into a database of its own, drops 
 
 test('a backup that does not proceed ends with an error, leaves no folder and no transaction', async () => {
   const db = openDb(source.url, { max: 1, statementTimeout: 0 })
-  const held = openDb(source.url, { max: 1, statementTimeout: 0 })
+  const locking = openDb(source.url, { max: 1, statementTimeout: 0 })
   const dir = join(home, 'stalled')
-  await held
+  await locking
     .begin(async (inside) => {
       await inside`lock table org_import_row in access exclusive mode`
       const saving = saveBackup({ db, storage: openFolderStorage(join(home, 'none')) }, dir, {
@@ -75,7 +75,7 @@ test('a backup that does not proceed ends with an error, leaves no folder and no
       await expect(saving).rejects.toThrow(/Nothing was saved for 2 s at the table org_import_row/)
       await db.end({ timeout: 0 })
     })
-    .finally(() => held.end())
+    .finally(() => locking.end())
   expect((await readdir(home)).filter((name) => name.includes('stalled'))).toEqual([])
 }, 60_000)
 

@@ -21,8 +21,8 @@ test('a folder that is closed to the user is reported with the name of the user'
     const out = execFileSync(process.execPath, ['--input-type=module', '-e', code, closed], {
       encoding: 'utf8',
     })
-    const [said, user] = JSON.parse(out)
-    expect(said).toBe(
+    const [reason, user] = JSON.parse(out)
+    expect(reason).toBe(
       `EACCES: permission denied, scandir '${closed}'\nThe user of this command, ${user}, needs rights to this folder or file.`,
     )
   } finally {

@@ -32,7 +32,7 @@ function givenSeal(): string | undefined {
 export async function missingSeal(has: (printed: string) => Promise<boolean | null>): Promise<string | null> {
   const printed = givenSeal()
   if (printed === undefined) return null
-  const found = await has(printed)
-  if (found === null) return `--seal is a number and 64 digits, such as 120:${'0'.repeat(64)}.`
-  return found ? null : `The chain has no such seal: its end was cut off or written again after ${printed}.`
+  const match = await has(printed)
+  if (match === null) return `--seal is a number and 64 digits, such as 120:${'0'.repeat(64)}.`
+  return match ? null : `The chain has no such seal: its end was cut off or written again after ${printed}.`
 }

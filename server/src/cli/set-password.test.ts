@@ -18,11 +18,11 @@ function setPassword(password: string, ...args: string[]): Promise<{ code: numbe
   const child = spawn(process.execPath, [join(import.meta.dirname, 'set-password.ts'), ...args], {
     env: { ...process.env, DATABASE_URL: app.url },
   })
-  let said = ''
-  child.stdout.on('data', (bytes) => (said += bytes))
-  child.stderr.on('data', (bytes) => (said += bytes))
+  let output = ''
+  child.stdout.on('data', (bytes) => (output += bytes))
+  child.stderr.on('data', (bytes) => (output += bytes))
   child.stdin.end(`${password}\n`)
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said: output })))
 }
 
 const signIn = (password: string) => app.client.call(accountApi.login, { username: 'super', password })

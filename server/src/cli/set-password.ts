@@ -77,8 +77,8 @@ async function run(): Promise<number> {
 run().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const said = error instanceof Failure ? reasons[error.code] : undefined
-    console.error(said ?? reasonOf(error))
+    const reason = error instanceof Failure ? reasons[error.code] : undefined
+    console.error(reason ?? reasonOf(error))
     process.exit(1)
   },
 )

@@ -27,10 +27,10 @@ function run(...args: string[]): Promise<{ code: number | null; out: string; sai
       ...{ DATA_DIR: folder, METRICS_PORT: String((metrics.address() as AddressInfo).port) },
     },
   })
-  let [out, said] = ['', '']
+  let [out, errors] = ['', '']
   child.stdout.on('data', (bytes) => (out += bytes))
-  child.stderr.on('data', (bytes) => (said += bytes))
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, said })))
+  child.stderr.on('data', (bytes) => (errors += bytes))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, said: errors })))
 }
 
 describe.skipIf(missing !== '')(`with slapd${missing && `: ${missing}`}`, { timeout: 120_000 }, () => {

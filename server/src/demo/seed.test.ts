@@ -17,16 +17,16 @@ async function digests(database: TestDatabase): Promise<Record<string, string>> 
   const tables = await database.db<{ name: string }[]>`
     select tablename as name from pg_tables
     where schemaname = 'public' and tablename not like 'kit_%' and tablename not in ('account_login', 'board_article_password', 'demo_seed') order by 1`
-  const found: Record<string, string> = {}
+  const result: Record<string, string> = {}
   for (const { name } of tables) {
     const [row] = await database.db.unsafe<{ digest: string }[]>(
       random.has(name)
         ? `select count(*)::text as digest from ${name}`
         : `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as digest from ${name} t`,
     )
-    found[name] = row?.digest ?? ''
+    result[name] = row?.digest ?? ''
   }
-  return found
+  return result
 }
 
 beforeAll(async () => {
@@ -291,12 +291,12 @@ test('every box of the main logins has documents, with folders and a saved draft
       expect([login, box, rows.some((one) => one.login === login && one.box === boxes[box])]).toEqual([
         ...[login, box, true],
       ])
-  const kept = await demo.db<{ login: string; folders: number; drafts: number }[]>`
+  const remaining = await demo.db<{ login: string; folders: number; drafts: number }[]>`
     select login.login,
            (select count(*)::int from approval_folder folder where folder.owner = 'person:' || login.person_code) as folders,
            (select count(*)::int from approval_draft draft where draft.person_code = login.person_code) as drafts
       from account_login login where login.login in ('user', 'peer', 'colleague')`
-  for (const { login, folders, drafts } of kept) expect([login, folders, drafts]).toEqual([login, 2, 1])
+  for (const { login, folders, drafts } of remaining) expect([login, folders, drafts]).toEqual([login, 2, 1])
   const foreign = await demo.db<{ login: string; status: string }[]>`
     select login.login, document.status from approval_document document
       join account_login login on login.person_code = document.drafter_code
@@ -308,12 +308,12 @@ test('every box of the main logins has documents, with folders and a saved draft
 })
 
 test('documents have signature images, a sealed letter, mentions and receipts, and agree with their histories', async () => {
-  const [found] = await demo.db<Record<string, number>[]>`
+  const [match] = await demo.db<Record<string, number>[]>`
     select (select count(*)::int from approval_act where act::jsonb -> 'actor' ? 'signature') as signed,
            (select count(*)::int from approval_act where act::jsonb -> 'action' ? 'seal') as sealed,
            (select count(*)::int from approval_comment where mentions <> '[]') as mentions,
            (select count(*)::int from approval_document where flow -> 'receipts' <> '[]') as receipts`
-  for (const [name, count] of Object.entries(found ?? {})) expect([name, count > 0]).toEqual([name, true])
+  for (const [name, count] of Object.entries(match ?? {})) expect([name, count > 0]).toEqual([name, true])
   const report = await checkHistories(demo.db, {
     sealer: openSealer({ DATA_DIR: inject('filesFolder'), SEAL_KEY_FILE: '' }),
   })

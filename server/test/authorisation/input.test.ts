@@ -10,9 +10,9 @@ afterAll(() => calls.portal.stop())
 
 const named = (kind: (endpoint: Endpoint) => boolean) => {
   // server/src/kit/input/multipart.test.ts tests multipart bodies, which have other limits and faults.
-  const found = endpoints.find((endpoint) => endpoint.body !== 'multipart' && kind(endpoint))
-  if (!found) throw new Error('the contract has no call of this kind any more: take the kind out')
-  return found
+  const match = endpoints.find((endpoint) => endpoint.body !== 'multipart' && kind(endpoint))
+  if (!match) throw new Error('the contract has no call of this kind any more: take the kind out')
+  return match
 }
 const sends = ({ method }: Endpoint) => method === 'POST' || method === 'PUT'
 const hasFields = ({ input }: Endpoint) => Object.keys(input.properties).length > 0

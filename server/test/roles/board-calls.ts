@@ -111,8 +111,8 @@ async function own({ client, place }: Visit): Promise<CallCells> {
   const written = await client.call(boardApi.createArticle, fresh(place))
   if (written.status !== 200) return [['nothing', '-']]
   const { articleId } = written.result
-  const said = await client.call(boardApi.saveComment, { boardId, articleId: standing, content: '댓글' })
-  const { commentId } = said.result
+  const comment = await client.call(boardApi.saveComment, { boardId, articleId: standing, content: '댓글' })
+  const { commentId } = comment.result
   const { draftId } = (await client.call(boardApi.saveDraft, { boardId, words })).result
   return ask(client, [
     [boardApi.saveComment, { boardId, articleId: standing, commentId, content: '고침' }],
@@ -188,7 +188,7 @@ async function settings({ client, author, place }: Visit): Promise<CallCells> {
 }
 
 /** Creates a board of the same company and scope. */
-function found({ client, place: { comCode, isGlobal } }: Visit): Promise<CallCells> {
+function searchCells({ client, place: { comCode, isGlobal } }: Visit): Promise<CallCells> {
   const switches = ['useComment', 'useRecommend', 'useReply', 'useTag', 'useNameless', 'useArticleHistory']
   const more = ['useContent', 'usePopup', 'usePreface', 'useFile']
   const input = {
@@ -224,5 +224,5 @@ export const groups = {
     listed,
     settings,
   },
-  found,
+  found: searchCells,
 } as const

@@ -98,11 +98,11 @@ const formatted: Record<string, string> = {
 }
 
 function sampleText(shape: Shape): string {
-  const found = [formatted[shape.format ?? ''], ...samples, 'a'.repeat(shape.minLength ?? 1)].find(
+  const match = [formatted[shape.format ?? ''], ...samples, 'a'.repeat(shape.minLength ?? 1)].find(
     (text) => text !== undefined && fits({ ...shape, type: 'string' }, text),
   )
-  if (found === undefined) throw new Error(`add a sample to fields.ts for ${JSON.stringify(shape)}`)
-  return found
+  if (match === undefined) throw new Error(`add a sample to fields.ts for ${JSON.stringify(shape)}`)
+  return match
 }
 
 /** A small value that matches a schema. */

@@ -96,19 +96,19 @@ export function hostileValues(
   const whole = endpoint.input as unknown as Shape
   const areTexts = placeOf(endpoint, field) !== 'json'
   const wrong = wrongForFormat[field.shape.format ?? ''] ?? []
-  const taken = (value: unknown) =>
+  const accepted = (value: unknown) =>
     !(areTexts && typeof value === 'object') &&
     !wrong.includes(value as string) &&
     fits(whole, withValue(base, field, value))
   const { rotating, extreme } = acceptedCandidates(field.shape)
-  const fitting = rotating.filter(taken)
+  const fitting = rotating.filter(accepted)
   turn += 7
   const step = Math.max(1, Math.floor(fitting.length / most))
   const chosen = Array.from(
     { length: Math.min(most, fitting.length) },
     (_, index) => fitting[(turn + index * step) % fitting.length],
   )
-  return [...extreme.filter(taken), ...chosen]
+  return [...extreme.filter(accepted), ...chosen]
 }
 
 /** A value that must be refused, and why. */

@@ -55,7 +55,9 @@ test('an address with a name that cannot be stored is not found, and a query wit
       answers[`${route.name} ${name}`] = [...inPath, ...inQuery]
     }
   }
-  const wrong = Object.entries(answers).filter(([, found]) => found.some((one) => ![400, 404].includes(one)))
+  const wrong = Object.entries(answers).filter(([, result]) =>
+    result.some((one) => ![400, 404].includes(one)),
+  )
   expect(wrong).toEqual([])
   expect(Object.values(answers).flat().length).toBeGreaterThan(100)
 })

@@ -54,14 +54,14 @@ export function LoadingBar({ isLoading }: { isLoading: boolean }) {
 
 /** Returns true while loading and for 200 ms after it, so that a quick answer does not flicker (spec 1§4, 1§9). */
 export function useSteadyLoading(isLoading: boolean, hold = 200): boolean {
-  const [held, setHeld] = useState(isLoading)
+  const [shown, setShown] = useState(isLoading)
   useEffect(() => {
     if (isLoading) {
-      setHeld(true)
+      setShown(true)
       return
     }
-    const timer = setTimeout(() => setHeld(false), hold)
+    const timer = setTimeout(() => setShown(false), hold)
     return () => clearTimeout(timer)
   }, [isLoading, hold])
-  return isLoading || held
+  return isLoading || shown
 }

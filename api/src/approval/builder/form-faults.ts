@@ -68,9 +68,9 @@ function columnFaults(field: FormField, at: string): FormFault[] {
     const faults = commonFaults(column, place, field.columns)
     if (column.kind !== 'formula') return faults
     const fault = formulaFault(column.formula, true, (name) => {
-      const found = name.column === null ? field.columns.findIndex((one) => one.key === name.field) : -1
-      if (found < 0) return 'unknownName'
-      return found >= index && name.column === null ? 'laterFormula' : null
+      const match = name.column === null ? field.columns.findIndex((one) => one.key === name.field) : -1
+      if (match < 0) return 'unknownName'
+      return match >= index && name.column === null ? 'laterFormula' : null
     })
     return fault ? [...faults, { at: `${place}.formula`, fault }] : faults
   })

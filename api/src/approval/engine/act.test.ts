@@ -94,23 +94,23 @@ describe('a serial line', () => {
     expect(states(run(flow, 'a', { kind: 'cancel', stepId: 1 }))).toBe('active future future')
     const later = run(flow, 'b', on('approve', 2))
     expect(refusalOf(() => run(later, 'a', { kind: 'cancel', stepId: 1 }))).toBe('alreadyDecided')
-    const held = run(flow, 'b', { kind: 'hold', stepId: 2, comment: '' })
-    expect(refusalOf(() => run(held, 'a', { kind: 'cancel', stepId: 1 }))).toBe('alreadyDecided')
+    const onHold = run(flow, 'b', { kind: 'hold', stepId: 2, comment: '' })
+    expect(refusalOf(() => run(onHold, 'a', { kind: 'cancel', stepId: 1 }))).toBe('alreadyDecided')
   })
 
   test('stops its time on hold and continues', () => {
-    const held = run(serial(), 'a', { kind: 'hold', stepId: 1, comment: '' })
-    expect(held.status).toBe('HOLD')
-    expect(run(held, 'a', { kind: 'resume', stepId: 1 }).status).toBe('PROGRESS')
-    expect(run(held, 'a', on('approve', 1)).status).toBe('PROGRESS')
+    const onHold = run(serial(), 'a', { kind: 'hold', stepId: 1, comment: '' })
+    expect(onHold.status).toBe('HOLD')
+    expect(run(onHold, 'a', { kind: 'resume', stepId: 1 }).status).toBe('PROGRESS')
+    expect(run(onHold, 'a', on('approve', 1)).status).toBe('PROGRESS')
   })
 
   test('is withdrawn by its drafter only, as long as the company allows', () => {
     const flow = run(serial(), 'a', on('approve', 1))
     expect(refusalOf(() => run(flow, 'a', { kind: 'withdraw', comment: '' }))).toBe('notYourTurn')
-    const taken = run(flow, 'd', { kind: 'withdraw', comment: '' })
-    expect([taken.status, states(taken)]).toEqual(['WITHDRAWN', 'done future future'])
-    expect(run(taken, 'd', { kind: 'discard' }).status).toBe('DISCARD')
+    const withdrawn = run(flow, 'd', { kind: 'withdraw', comment: '' })
+    expect([withdrawn.status, states(withdrawn)]).toEqual(['WITHDRAWN', 'done future future'])
+    expect(run(withdrawn, 'd', { kind: 'discard' }).status).toBe('DISCARD')
     const strict = run(
       submitted([stage(['a']), stage(['b'])], { withdraw: 'beforeFirst' }),
       'a',

@@ -11,10 +11,10 @@ import {
   type Action,
   ActRefused,
   type Flow,
-  type KeptStage,
   lineSizes,
   type NewStep,
   type Party,
+  type RemainingStage,
   type Step,
 } from './model.ts'
 import { advanceLine, findPlace, joinLine, requireLine, resetStep, startLine } from './stage.ts'
@@ -79,7 +79,7 @@ export function resubmit(turn: Turn, action: Of<'resubmit'>): void {
 const stepsOf = <S>(stages: readonly { steps: S[] }[]): S[] => stages.flatMap((stage) => stage.steps)
 
 /** Authority comes from the form and from shared lines, not from a person who changes a line. */
-function requirePlain(stages: readonly KeptStage[]): void {
+function requirePlain(stages: readonly RemainingStage[]): void {
   const added = stepsOf(stages).filter((one) => typeof one !== 'number')
   if (added.some((one) => one.isRequired || one.mayFinish || one.finality || one.isLeftOut))
     throw new ActRefused('lineInvalid')
@@ -102,11 +102,13 @@ export function changeLine(turn: Turn, { stages }: Of<'changeLine'>): void {
   if (!isRunning(flow)) throw new ActRefused('wrongState')
   const from = flow.stages.findIndex((stage) => stage.steps.some((step) => step.state === 'active')) + 1
   const [before, above] = [flow.stages.slice(0, from), flow.stages.slice(from)]
-  const kept = stepsOf(above)
+  const remaining = stepsOf(above)
   if (hasAuthorityRules(flow)) requirePlain(stages)
-  const after = joinLine(flow, stages, kept)
+  const after = joinLine(flow, stages, remaining)
   const stays = new Set(stepsOf(after).map((step) => step.stepId))
-  if (kept.some((step) => (step.isRequired || step.decision || step.isLeftOut) && !stays.has(step.stepId)))
+  if (
+    remaining.some((step) => (step.isRequired || step.decision || step.isLeftOut) && !stays.has(step.stepId))
+  )
     throw new ActRefused('stepRequired')
   requireFormOrder(flow, above, after)
   flow.stages = [...before, ...after]

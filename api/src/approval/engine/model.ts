@@ -204,7 +204,7 @@ export type Action =
   | ({ kind: 'return'; to: number | null } & OnStep & Commented)
   | ({ kind: 'withdraw' } & Commented)
   | { kind: 'discard' }
-  | { kind: 'changeLine'; stages: KeptStage[] }
+  | { kind: 'changeLine'; stages: RemainingStage[] }
   | ({ kind: 'replace'; party: Party } & OnStep)
   | ({ kind: 'startInner'; stages: NewStage[] } & OnStep)
   /** `restarts`: the line decides again from its first approver. */
@@ -224,7 +224,7 @@ export type Action =
 export type ActionKind = Action['kind']
 
 /** A stage of a changed line: existing steps by their number, and new steps. */
-export interface KeptStage {
+export interface RemainingStage {
   need: number
   steps: (number | NewStep)[]
 }

@@ -2,10 +2,10 @@ import { hasMarkRules, waitsForRequired } from './authority.ts'
 import {
   ActRefused,
   type Flow,
-  type KeptStage,
   lineSizes,
   type NewStage,
   type NewStep,
+  type RemainingStage,
   type Stage,
   type Step,
 } from './model.ts'
@@ -139,8 +139,8 @@ export function startLine(flow: Flow, stages: NewStage[]): Stage[] {
 }
 
 /** Joins kept and new steps of a changed line. Throws `lineInvalid` for a number that is not in `kept`. */
-export function joinLine(flow: Flow, stages: KeptStage[], kept: readonly Step[]): Stage[] {
-  const left = new Map(kept.map((step) => [step.stepId, step]))
+export function joinLine(flow: Flow, stages: RemainingStage[], retained: readonly Step[]): Stage[] {
+  const left = new Map(retained.map((step) => [step.stepId, step]))
   return stages.map(({ need, steps }) => ({
     need,
     steps: steps.map((one) => {

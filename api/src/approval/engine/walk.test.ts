@@ -30,7 +30,7 @@ const chance = (random: Random, share: number) => random() < share
 const everybody = ['a', 'b', 'c', 'e', 'f', 'g']
 
 /** What a form or a shared line says of a step. */
-const said = (random: Random) => ({
+const commentOf = (random: Random) => ({
   isRequired: chance(random, 0.4),
   ...(chance(random, 0.3)
     ? { mayFinish: true, finality: pick(random, ['form', 'form', 'line'] as const) }
@@ -44,17 +44,19 @@ function randomLine(random: Random): NewStage[] {
     if (chance(random, 0.3)) {
       const people = [...everybody].sort(() => random() - 0.5).slice(0, 3)
       const kind = pick(random, ['agree', 'agree', 'approve'] as const)
-      const members = people.map((one) => step(one, kind, said(random)))
-      if (chance(random, 0.5)) members.push(step(department('FIN'), 'agree', said(random)))
+      const members = people.map((one) => step(one, kind, commentOf(random)))
+      if (chance(random, 0.5)) members.push(step(department('FIN'), 'agree', commentOf(random)))
       const vote = chance(random, 0.5) ? ({ vote: 'form' } as const) : {}
       stages.push({ ...stage(members, Math.floor(random() * 4)), ...vote })
     } else {
       const kind = pick(random, ['approve', 'review', 'agree', 'confirm', 'audit'] as const)
-      stages.push(stage([step(pick(random, everybody), kind, said(random))]))
+      stages.push(stage([step(pick(random, everybody), kind, commentOf(random))]))
     }
   }
   stages.push(
-    stage([step(pick(random, everybody), 'approve', { ...said(random), isLeftOut: chance(random, 0.1) })]),
+    stage([
+      step(pick(random, everybody), 'approve', { ...commentOf(random), isLeftOut: chance(random, 0.1) }),
+    ]),
   )
   if (chance(random, 0.5)) stages.push(stage([pick(random, everybody)]))
   return stages
@@ -137,19 +139,19 @@ function randomAction(random: Random, flow: Flow): Action {
       }
     case 'changeLine': {
       const future = flow.stages.flatMap((one) => one.steps).filter((one) => one.state === 'future')
-      const kept = future.map((one) => ({
+      const remaining = future.map((one) => ({
         need: 0,
         steps: [one.stepId] as (number | ReturnType<typeof step>)[],
       }))
-      if (chance(random, 0.3)) kept.reverse()
+      if (chance(random, 0.3)) remaining.reverse()
       // Puts the last person into a stage that one of two ends.
-      const last = kept.at(-1)
+      const last = remaining.at(-1)
       if (last && chance(random, 0.3)) {
         last.steps.push(step(pick(random, everybody)))
         last.need = 1
       }
-      if (chance(random, 0.5)) kept.push({ need: 0, steps: [step(pick(random, everybody))] })
-      return { kind, stages: kept }
+      if (chance(random, 0.5)) remaining.push({ need: 0, steps: [step(pick(random, everybody))] })
+      return { kind, stages: remaining }
     }
     case 'replace':
       return { kind, stepId, party: party(pick(random, everybody)) }

@@ -146,10 +146,10 @@ const numeral = (kind: string, value: string): string => {
 
 /** Calculates the rows of a table, each from its own columns. */
 function checkTable(field: FormField, rows: Record<string, string>[], faults: CheckedContent['faults']) {
-  const kept = rows
+  const remaining = rows
     .slice(0, formLimits.rows)
     .filter((row) => Object.values(row).some((one) => textOf(one).trim() !== ''))
-  return kept.map((row, index) => {
+  return remaining.map((row, index) => {
     const cells: Record<string, string> = {}
     const source: FormulaSource = {
       field: (name) =>

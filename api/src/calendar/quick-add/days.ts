@@ -48,13 +48,13 @@ export function dateOf(text: string): Extract<DayWord, { kind: 'date' }> | null 
   const figures = text.match(new RegExp(`\\d+|${chineseNumber}`, 'gu'))?.map(numberOf) ?? []
   const isYear = (one: number | undefined) => one !== undefined && one > 999
   const [first = 0, second = 0, third = 0] = figures
-  const found = english
+  const match = english
     ? { month: monthOfName(english[0]), day: first, year: isYear(second) ? second : null }
     : isYear(first)
       ? { year: first, month: second, day: third }
       : { year: null, month: first, day: second }
-  const isDate = found.month >= 1 && found.month <= 12 && found.day >= 1 && found.day <= 31
-  return isDate ? { kind: 'date', ...found } : null
+  const isDate = match.month >= 1 && match.month <= 12 && match.day >= 1 && match.day <= 31
+  return isDate ? { kind: 'date', ...match } : null
 }
 
 function spanOf({ from = '', to = '' }: Groups): DayWord | null {
@@ -85,17 +85,17 @@ function weekdayWord({ week, day = '' }: Groups): DayWord | null {
 
 function lunarWord({ leap, month = '', day = '' }: Groups): DayWord | null {
   const named = '正冬腊'.indexOf(month)
-  const found = { month: named >= 0 ? [1, 11, 12][named] : numberOf(month), day: numberOf(day) }
-  if (!found.month || !(found.month <= 12 && found.day >= 1 && found.day <= 30)) return null
-  return { kind: 'lunar', month: found.month, day: found.day, isLeap: Boolean(leap) }
+  const match = { month: named >= 0 ? [1, 11, 12][named] : numberOf(month), day: numberOf(day) }
+  if (!match.month || !(match.month <= 12 && match.day >= 1 && match.day <= 30)) return null
+  return { kind: 'lunar', month: match.month, day: match.day, isLeap: Boolean(leap) }
 }
 
 /** A weekday by its place in a month, such as the first Monday of January. */
 function placeWord({ month = '', place = '', day = '' }: Groups): DayWord | null {
   const weekday = weekdayOfName(day)
-  const found = monthOfName(month) || numberOf(month)
-  if (weekday === undefined || !(found >= 1 && found <= 12)) return null
-  return { kind: 'place', month: found, weekday, place: placeOf(place) }
+  const match = monthOfName(month) || numberOf(month)
+  if (weekday === undefined || !(match >= 1 && match <= 12)) return null
+  return { kind: 'place', month: match, weekday, place: placeOf(place) }
 }
 
 /** The forms of a day: offsets, weekdays, dates, spans of dates and lunar days. */
@@ -148,8 +148,8 @@ export const dayForms: readonly Form<DayWord>[] = [
   {
     source: `(?<![\\d\\p{L}])(?<day>\\d{1,2})일${koreanEnd}|(?<!\\d)(?<zh>\\d{1,2})[号號]|\\bon\\s+the\\s+(?<en>\\d{1,2})(?:st|nd|rd|th)\\b`,
     read: ({ day, zh, en }) => {
-      const found = Number(day ?? zh ?? en)
-      return found >= 1 && found <= 31 ? { kind: 'monthDay', day: found } : null
+      const match = Number(day ?? zh ?? en)
+      return match >= 1 && match <= 31 ? { kind: 'monthDay', day: match } : null
     },
   },
   {

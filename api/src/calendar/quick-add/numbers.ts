@@ -66,6 +66,6 @@ export function placeOf(text: string): number {
     ['셋', '세', '3', 'third', '第三', '第3'],
     ['넷', '네', '4', 'fourth', '第四', '第4'],
   ]
-  const found = starts.findIndex((one) => one.some((start) => word.startsWith(start)))
-  return found < 0 ? 5 : found + 1
+  const index = starts.findIndex((one) => one.some((start) => word.startsWith(start)))
+  return index < 0 ? 5 : index + 1
 }

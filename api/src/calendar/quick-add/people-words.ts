@@ -17,13 +17,13 @@ const patterns = [
  * spaces, so a name of three characters is also given with two. They are proposed, never invited by typing.
  */
 export function listNames(title: string): string[] {
-  const found = new Set<string>()
+  const people = new Set<string>()
   for (const pattern of patterns)
     for (const [, word = ''] of title.normalize('NFC').slice(0, 200).matchAll(pattern)) {
-      found.add(word)
-      if (/^\p{Script=Han}{3}$/u.test(word)) found.add(word.slice(0, 2))
+      people.add(word)
+      if (/^\p{Script=Han}{3}$/u.test(word)) people.add(word.slice(0, 2))
     }
-  return [...found].slice(0, mostWords)
+  return [...people].slice(0, mostWords)
 }
 
 /** Whether a person with these names is meant by a word: the whole name, or a part of it between spaces. */

@@ -142,8 +142,8 @@ export type UntilWord =
 
 function untilWord({ date, month, en, year, zh }: Record<string, string | undefined>): UntilWord | null {
   if (date) return dateOf(date)
-  const found = en ? monthOfName(en) : numberOf(month ?? zh ?? '')
-  return found >= 1 && found <= 12 ? { kind: 'month', year: year ? Number(year) : null, month: found } : null
+  const match = en ? monthOfName(en) : numberOf(month ?? zh ?? '')
+  return match >= 1 && match <= 12 ? { kind: 'month', year: year ? Number(year) : null, month: match } : null
 }
 
 /** The forms of the end of a repeat, which count only next to one. */

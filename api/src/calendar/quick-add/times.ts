@@ -132,10 +132,10 @@ function firstDayOf(word: RepeatWord, start: string, base: Base, isDayWritten: b
   const [weekday = 0] = word.weekdays
   if (place !== null) {
     const [year = 0, month = 1] = from.today.split('-').map(Number)
-    const found = Array.from({ length: 14 }, (_one, index) =>
+    const matches = Array.from({ length: 14 }, (_one, index) =>
       placeIn(year, month + index, { weekday, place }),
     )
-    return ahead(found, from) ?? start
+    return ahead(matches, from) ?? start
   }
   const days = Array.from({ length: 8 }, (_one, index) => daysFrom(from.today, index))
   return (

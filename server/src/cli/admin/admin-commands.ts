@@ -30,8 +30,8 @@ async function changeRoles(context: Context, typed: Typed, isGiven: boolean): Pr
   const person = await personOf(context, typed)
   const { personCode } = person
   const role = word(typed, 1, 'ROLE')
-  const held = await rolesOf(context, person)
-  const roleIds = isGiven ? [...new Set([...held, role])] : held.filter((one) => one !== role)
+  const roles = await rolesOf(context, person)
+  const roleIds = isGiven ? [...new Set([...roles, role])] : roles.filter((one) => one !== role)
   const result = await setRoles(context, { personCode, roleIds })
   return { json: result, lines: [`${personCode}: ${result.roleIds.join(' ') || 'no roles'}`] }
 }
@@ -43,12 +43,13 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'people list [--search TEXT] [--company CODE]',
     changes: false,
     async run(context, typed) {
-      const found = await findAccounts(context, typed)
-      const lines = found.data.map(({ personCode, comCode, login, state, name, roleIds }) =>
+      const accounts = await findAccounts(context, typed)
+      const lines = accounts.data.map(({ personCode, comCode, login, state, name, roleIds }) =>
         [personCode, comCode, login || '-', state, name.ko, roleIds.join(',')].join('\t'),
       )
-      const more = found.totalCount > found.data.length ? [`… of ${found.totalCount}; use --search`] : []
-      return { json: found, lines: [...lines, ...more] }
+      const more =
+        accounts.totalCount > accounts.data.length ? [`… of ${accounts.totalCount}; use --search`] : []
+      return { json: accounts, lines: [...lines, ...more] }
     },
   },
   'people code': {
@@ -76,8 +77,8 @@ export const commands: Readonly<Record<string, Command>> = {
       const day = typed['first-day'] ?? ''
       if (!typed.undo && !isDay(day)) throw new UsageFault('--first-day is a day')
       const form = await retirePerson(context, { personCode, retiredOn: typed.undo ? null : day })
-      const said = typed.undo ? 'works again' : `leaves; ${day} is the first day without them`
-      return { json: form, lines: [`${personCode} ${said}`] }
+      const effect = typed.undo ? 'works again' : `leaves; ${day} is the first day without them`
+      return { json: form, lines: [`${personCode} ${effect}`] }
     },
   },
   'roles list': {
@@ -103,11 +104,11 @@ export const commands: Readonly<Record<string, Command>> = {
     changes: false,
     async run(context, typed) {
       const { personCode } = await personOf(context, typed)
-      const found = await listPersonSessions(context, { personCode })
-      const lines = found.sessions.map(({ key, address, seenAt, agent }) =>
+      const personSessions = await listPersonSessions(context, { personCode })
+      const lines = personSessions.sessions.map(({ key, address, seenAt, agent }) =>
         [key.slice(0, 12), seenAt, address, agent].join('\t'),
       )
-      return { json: found, lines }
+      return { json: personSessions, lines }
     },
   },
   'sessions end': {
@@ -134,11 +135,11 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'jobs failed [--name NAME]',
     changes: false,
     async run(context, { name }) {
-      const found = await listFailedJobs(context, name === undefined ? {} : { name })
-      const lines = found.jobs.map(({ jobId, name: job, failedAt, fault }) =>
+      const failedJobs = await listFailedJobs(context, name === undefined ? {} : { name })
+      const lines = failedJobs.jobs.map(({ jobId, name: job, failedAt, fault }) =>
         [jobId, job, failedAt ?? '-', fault.replaceAll('\n', ' ')].join('\t'),
       )
-      return { json: found, lines, code: lines.length > 0 ? 1 : 0 }
+      return { json: failedJobs, lines, code: lines.length > 0 ? 1 : 0 }
     },
   },
   'jobs retry': {

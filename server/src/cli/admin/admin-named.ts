@@ -19,10 +19,10 @@ export async function personOf({ db }: Context, typed: Typed): Promise<NamedPers
   const { by } = typed
   if (by !== undefined && by !== 'code' && by !== 'login') throw new UsageFault('--by is code or login')
   const login = signInName(name)
-  const found = (await selectNamedPeople(db, { name, login })).filter(
+  const matches = (await selectNamedPeople(db, { name, login })).filter(
     (one) => by === undefined || (by === 'code' ? one.personCode === name : one.login === login),
   )
-  const [person, other] = found
+  const [person, other] = matches
   if (!person) throw new UsageFault(`there is no person with the ${by ?? 'code or login'} ${name}`)
   if (other)
     throw new UsageFault(

@@ -56,11 +56,11 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 /** Reads the manifest of a backup; throws {@link BackupFault} if it is missing, changed or of another format. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const read = (name: string) => readFile(join(folder, name), 'utf8').catch(() => null)
-  const [text, said] = await Promise.all([read('manifest.json'), read('manifest.sha256')])
-  if (text === null || said === null) {
+  const [text, digest] = await Promise.all([read('manifest.json'), read('manifest.sha256')])
+  if (text === null || digest === null) {
     throw new BackupFault(`${folder} holds no finished backup: manifest.json or manifest.sha256 is missing.`)
   }
-  if (!said.startsWith(hashOf(text))) throw new BackupFault('manifest.json was changed after the backup.')
+  if (!digest.startsWith(hashOf(text))) throw new BackupFault('manifest.json was changed after the backup.')
   const manifest: unknown = JSON.parse(text)
   if (!isManifest(manifest)) throw new BackupFault('manifest.json is not that of a backup of this program.')
   return manifest

@@ -88,10 +88,10 @@ async function saveFiles(saving: Saving): Promise<Manifest['files']> {
     if (!bytes) continue
     const { stream, result } = hashing()
     await pipeline(bytes, progress.counting(), stream, createWriteStream(join(folder, 'files', digest)))
-    const taken = result()
-    if (taken.digest !== digest)
+    const saved = result()
+    if (saved.digest !== digest)
       throw new BackupFault(`The stored file ${digest} is damaged: its bytes do not fit its name.`)
-    files.push({ digest, size: taken.size })
+    files.push({ digest, size: saved.size })
   }
   return files
 }

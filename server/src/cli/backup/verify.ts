@@ -29,9 +29,9 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
   ]
   const faults: string[] = []
   for (const { path, size, digest } of wanted) {
-    const found = await digestOf(join(folder, path))
-    if (!found) faults.push(`${path} is missing.`)
-    else if (found.size !== size || found.digest !== digest)
+    const actual = await digestOf(join(folder, path))
+    if (!actual) faults.push(`${path} is missing.`)
+    else if (actual.size !== size || actual.digest !== digest)
       faults.push(`${path} was changed after the backup.`)
   }
   const known = new Set(wanted.map(({ path }) => path))

@@ -19,7 +19,7 @@ export async function seedLoadSearch(
   { db, say }: SeedParts,
   texts: { title: string; html: string; tags: string }[],
 ): Promise<void> {
-  const found = texts.map(({ title, html, tags }, n) => {
+  const matches = texts.map(({ title, html, tags }, n) => {
     const made = searchTexts({ title, content: html, tags, author: null })
     return {
       n,
@@ -32,7 +32,7 @@ export async function seedLoadSearch(
   const signs = [...'0123456789,']
   const pairs = signs.flatMap((one) => signs.map((other) => one + other))
   const triples = pairs.flatMap((pair) => signs.map((sign) => pair + sign))
-  await createSearchTexts(db, found, [...pairs, ...triples].map(piecesOfPart))
+  await createSearchTexts(db, matches, [...pairs, ...triples].map(piecesOfPart))
   const authors = (await selectAuthorNames(db)).map(({ authorId, names }) => {
     const folded = foldText(names)
     return { authorId, names: folded, pieces: articlePieces({ author: folded }) }

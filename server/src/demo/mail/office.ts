@@ -1,6 +1,6 @@
 import { insertGroup } from '#modules/mail/administration/group.sql.ts'
-import { openBox } from '#modules/mail/box/box.sql.ts'
-import { insertFolder, selectFolders } from '#modules/mail/box/folder.sql.ts'
+import { insertFolder, selectFolders } from '#modules/mail/mailbox/folder.sql.ts'
+import { openBox } from '#modules/mail/mailbox/mailbox.sql.ts'
 import { insertRule } from '#modules/mail/rule/rule.sql.ts'
 import { insertTemplate } from '#modules/mail/template/template.sql.ts'
 import { insertDomain } from '#modules/mail/transport/domain.sql.ts'

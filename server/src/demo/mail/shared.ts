@@ -1,7 +1,7 @@
 import { fixedClock } from '#kit/clock.ts'
 import { createLog } from '#kit/log.ts'
-import { insertSharedBox, saveBoxGrant } from '#modules/mail/box/box.sql.ts'
 import { createMailIn } from '#modules/mail/mail.factory.ts'
+import { insertSharedBox, saveBoxGrant } from '#modules/mail/mailbox/mailbox.sql.ts'
 import type { SeedParts } from '../seed-parts.ts'
 import { assignConversations, findMailPlace, selectMailPeople } from './mails.sql.ts'
 import { demoMime } from './mime-words.ts'

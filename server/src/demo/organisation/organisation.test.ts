@@ -36,8 +36,8 @@ describe('the demo', () => {
   })
 
   test('has one empty department, one under an unknown parent and two MAILONLY', () => {
-    const held = new Set(posts.map((row) => row.dept_code))
-    expect(departments.filter((row) => !held.has(row.dept_code)).map((row) => row.dept_code)).toEqual([
+    const staffed = new Set(posts.map((row) => row.dept_code))
+    expect(departments.filter((row) => !staffed.has(row.dept_code)).map((row) => row.dept_code)).toEqual([
       'HB1150',
     ])
     const codes = new Set(departments.map((row) => row.dept_code))

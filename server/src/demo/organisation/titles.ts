@@ -90,9 +90,9 @@ export function titleFor(
     ] as const)
     return { title, position: 'P90' }
   }
-  const found = headedBy.find(([ending]) => department.endsWith(ending))
-  if (chinese) return { title: found ? 'T40' : 'T10', position: found?.[1] ?? 'P10' }
-  return found
-    ? { title: draws.pick('title', found[2]), position: found[1] }
+  const match = headedBy.find(([ending]) => department.endsWith(ending))
+  if (chinese) return { title: match ? 'T40' : 'T10', position: match?.[1] ?? 'P10' }
+  return match
+    ? { title: draws.pick('title', match[2]), position: match[1] }
     : { title: 'T10', position: 'P10' }
 }

@@ -69,10 +69,10 @@ describe('readConfig', () => {
     ['TRUST_PROXIES', ''],
     ['SESSION_HOUR', 'SESSION_HOURS is one'],
     ['TRUST-PROXY', 'TRUST_PROXY is one'],
-  ])('refuses the slip %s in the environment', (name, said) => {
+  ])('refuses the slip %s in the environment', (name, text) => {
     const faults = faultsOf({ [name]: 'x' })
-    expect(faults.length).toBe(said === '' ? 0 : 1)
-    if (said !== '') expect(faults[0]).toContain(said)
+    expect(faults.length).toBe(text === '' ? 0 : 1)
+    if (text !== '') expect(faults[0]).toContain(text)
   })
   it('leaves other names of the environment alone, but not those of its own file', () => {
     const others = {

@@ -93,9 +93,9 @@ const dayForm = /^(\d{4})([-./]?)(\d{1,2})\2(\d{1,2})\.?$/
 
 /** Parses `2026-11-21`, `2026.11.21`, `2026/11/21` or `20261121` to `yyyy-MM-dd`; null for anything else. */
 export function readDay(text: string): string | null {
-  const found = dayForm.exec(text)
-  if (!found || (found[2] === '' && text.length !== 8)) return null
-  const day = `${found[1]}-${String(found[3]).padStart(2, '0')}-${String(found[4]).padStart(2, '0')}`
+  const match = dayForm.exec(text)
+  if (!match || (match[2] === '' && text.length !== 8)) return null
+  const day = `${match[1]}-${String(match[3]).padStart(2, '0')}-${String(match[4]).padStart(2, '0')}`
   return isDay(day) ? day : null
 }
 
@@ -254,8 +254,8 @@ function* tableInPortions<const C extends CsvColumns>(
     faults.push({ file, line, column: String(field), code: 'encoding', params: {}, level: 'error' })
     return { file, rows: [], encoding: null, headings: new Map() }
   }
-  const found: CsvFault[] = []
-  const reader = new TableReader(file, columns, found)
+  const csvFaults: CsvFault[] = []
+  const reader = new TableReader(file, columns, csvFaults)
   try {
     for (const record of csvRecords(decoded.text)) {
       if (record) reader.take(record)
@@ -269,7 +269,7 @@ function* tableInPortions<const C extends CsvColumns>(
     return { file, rows: [], encoding: decoded.encoding, headings: new Map() }
   }
   const table = reader.end(decoded.encoding)
-  for (const fault of found) faults.push(fault)
+  for (const fault of csvFaults) faults.push(fault)
   return table
 }
 

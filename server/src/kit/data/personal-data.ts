@@ -8,9 +8,9 @@ declare module '../slots.ts' {
 }
 
 /** Why rows about a person stay at the erasure: a law, other people's things, or a record that others rely on. */
-export const keptReasons = ['law', 'others', 'record'] as const
+export const retentionReasons = ['law', 'others', 'record'] as const
 /** Why rows about a person stay at the erasure. */
-export type KeptReason = (typeof keptReasons)[number]
+export type RetentionReason = (typeof retentionReasons)[number]
 
 /** A table with rows about people, and what happens to them when a person is erased. */
 export interface PersonalTable {
@@ -22,7 +22,7 @@ export interface PersonalTable {
   /** Only rows with one of these values; in the table of `via` if that is set. */
   only?: { column: string; values: readonly string[] }
   /** `delete`, the reason why the rows stay, or the texts that replace columns. */
-  erase: 'delete' | KeptReason | { set: Readonly<Record<string, string | boolean>> }
+  erase: 'delete' | RetentionReason | { set: Readonly<Record<string, string | boolean>> }
 }
 
 /** The texts by which a person is known, as they were before the erasure; an empty one is unknown. */
@@ -44,5 +44,5 @@ export const erased = (person: string, ...tables: string[]): PersonalTable[] =>
   tables.map((table) => ({ table, person, erase: 'delete' }))
 
 /** Rows of these tables stay for a reason. */
-export const kept = (erase: KeptReason, person: string, ...tables: string[]): PersonalTable[] =>
+export const retained = (erase: RetentionReason, person: string, ...tables: string[]): PersonalTable[] =>
   tables.map((table) => ({ table, person, erase }))

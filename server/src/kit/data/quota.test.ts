@@ -26,8 +26,8 @@ test('a person may act as often as the limit allows, then waits until the window
 })
 
 test('concurrent calls cannot exceed the limit', async () => {
-  const taken = await Promise.all(Array.from({ length: 12 }, () => take('park')))
-  expect(taken.filter((seconds) => seconds === 0)).toHaveLength(3)
+  const acts = await Promise.all(Array.from({ length: 12 }, () => take('park')))
+  expect(acts.filter((seconds) => seconds === 0)).toHaveLength(3)
 })
 
 test('an amount beyond the rest is refused entirely, and a failed transaction returns what it took', async () => {

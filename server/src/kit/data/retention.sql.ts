@@ -7,7 +7,7 @@ export interface RetentionScope {
   comCode: string | null
   before: Date
   /** People under a legal hold; their rows stay. */
-  heldPersonCodes: readonly string[]
+  personCodesOnHold: readonly string[]
 }
 
 /** A rule of a company. */
@@ -81,5 +81,5 @@ export const isOfCompany = (db: Db, column: string, { comCode }: Pick<RetentionS
   comCode === null ? db`true` : db`${db(column)} = ${comCode}`
 
 /** The codes of people under a legal hold, as an array of texts. */
-export const heldCodes = (db: Db, { heldPersonCodes }: Pick<RetentionScope, 'heldPersonCodes'>) =>
-  db`${[...heldPersonCodes]}::text[]`
+export const codesOnHold = (db: Db, { personCodesOnHold }: Pick<RetentionScope, 'personCodesOnHold'>) =>
+  db`${[...personCodesOnHold]}::text[]`

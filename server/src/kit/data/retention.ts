@@ -9,7 +9,7 @@ export type { RetentionScope } from './retention.sql.ts'
 declare module '../slots.ts' {
   interface Slots {
     retention: RetentionKind
-    heldPeople: HeldPeople
+    peopleOnHold: PeopleOnHold
   }
 }
 
@@ -27,11 +27,13 @@ export interface RetentionKind {
 }
 
 /** Lists the people whose data may not be deleted now. */
-export type HeldPeople = (context: Pick<Background, 'db' | 'clock'>) => Promise<string[]>
+export type PeopleOnHold = (context: Pick<Background, 'db' | 'clock'>) => Promise<string[]>
 
 /** The people under a legal hold, of all rooms that know some. */
-export async function listHeldPeople(context: Pick<Background, 'db' | 'clock' | 'slots'>): Promise<string[]> {
-  const lists = await Promise.all(context.slots.all('heldPeople').map((list) => list(context)))
+export async function listPeopleOnHold(
+  context: Pick<Background, 'db' | 'clock' | 'slots'>,
+): Promise<string[]> {
+  const lists = await Promise.all(context.slots.all('peopleOnHold').map((list) => list(context)))
   return lists.flat()
 }
 

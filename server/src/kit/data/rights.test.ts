@@ -39,9 +39,9 @@ test('a person without a row, or excluded by one, has no level', async () => {
 
 test('rows for a person are selected by the subject', async () => {
   const { db } = portal
-  const found = await db`
+  const matches = await db`
     select subject from jsonb_to_recordset(${db.json(rows)}) given (subject text) where ${granted(db, member)}`
-  expect(found.map(({ subject }) => subject)).toEqual(['company:ONE', 'unit:ONE-HR'])
+  expect(matches.map(({ subject }) => subject)).toEqual(['company:ONE', 'unit:ONE-HR'])
 })
 
 test('an audience is decided for a column of subjects, and excludes before it includes', async () => {

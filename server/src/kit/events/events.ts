@@ -38,12 +38,12 @@ export function startDispatcher(
   let again = false
 
   const deliverOne = async (): Promise<boolean> => {
-    let taken: { eventId: number; attempts: number } | undefined
+    let claimed: { eventId: number; attempts: number } | undefined
     try {
       return await inTransaction(db, async (transaction) => {
         const event = await takeEvent(transaction, services.clock.now())
         if (!event) return false
-        taken = event
+        claimed = event
         for (const subscriber of subscribers.get(event.name) ?? []) {
           await subscriber({ ...services, db: transaction }, event as unknown as DeliveredEvent<never>)
         }
@@ -51,14 +51,14 @@ export function startDispatcher(
         return true
       })
     } catch (error) {
-      if (!taken) throw error
+      if (!claimed) throw error
       const now = services.clock.now()
-      const givenUp = taken.attempts + 1 >= attemptsAtMost
-      services.log.error({ err: error, eventId: taken.eventId, givenUp }, 'event: a subscriber failed')
+      const givenUp = claimed.attempts + 1 >= attemptsAtMost
+      services.log.error({ err: error, eventId: claimed.eventId, givenUp }, 'event: a subscriber failed')
       await deferEvent(
         db,
-        taken.eventId,
-        new Date(now.getTime() + retryDelay(taken.attempts)),
+        claimed.eventId,
+        new Date(now.getTime() + retryDelay(claimed.attempts)),
         givenUp ? now : null,
       )
       return true

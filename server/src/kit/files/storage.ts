@@ -64,10 +64,10 @@ export async function probeStorage(storage: Storage): Promise<void> {
   const text = Buffer.from(`maru probe ${randomUUID()}`)
   const staged = await storage.stage(Readable.from([text]), text.length)
   await staged.store()
-  const found = await storage.open(staged.digest)
-  if (!found) throw new Error('the written bytes cannot be read')
-  found.resume()
-  await finished(found)
+  const stored = await storage.open(staged.digest)
+  if (!stored) throw new Error('the written bytes cannot be read')
+  stored.resume()
+  await finished(stored)
   await storage.remove(staged.digest)
 }
 

@@ -15,15 +15,15 @@ describe('metadata of a pasted picture', () => {
     ['그림 (\\\\fileserver\\hong\\a.png)'],
     ['/Users/hong/Desktop/a.png'],
     ['원본 그림의 이름: CLP0001.bmp 원본 그림의 크기: 가로 100pixel'],
-  ])('%s is removed', (said) => {
-    expect(clean(`<img src="${pixel}" alt="${said}" title="${said}">`)).toBe(
+  ])('%s is removed', (title) => {
+    expect(clean(`<img src="${pixel}" alt="${title}" title="${title}">`)).toBe(
       `<img src="/cm/file/picture/${id}" />`,
     )
   })
   test.each(['a: b', '매출 추이 2025/2026', 'https://portal.example/a', 'Fig. 3: users/home page'])(
     '%s is unchanged',
-    (said) => {
-      expect(clean(`<img src="${pixel}" alt="${said}">`)).toContain(`alt="${said}"`)
+    (title) => {
+      expect(clean(`<img src="${pixel}" alt="${title}">`)).toContain(`alt="${title}"`)
     },
   )
 })

@@ -136,10 +136,10 @@ function copyColumnWidths(tagName: string, { colwidth, ...attribs }: Record<stri
 const traces = /(?:^|[\s"'(])(?:[a-z]:[\\/]|\\\\|file:|\/(?:users|home)\/)|원본 그림의 (?:이름|크기)/i
 
 function withoutTraces({ alt, title, ...attribs }: Record<string, string>): Record<string, string> {
-  const said = Object.entries({ alt, title }).filter(
+  const descriptions = Object.entries({ alt, title }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && !traces.test(entry[1]),
   )
-  return { ...attribs, ...Object.fromEntries(said) }
+  return { ...attribs, ...Object.fromEntries(descriptions) }
 }
 
 /** Maximum length of the styles of one element in UTF-16 units; longer or invalid ones are dropped. */
@@ -164,10 +164,10 @@ function assertReadable(html: string): void {
   const head = /data:image\/[a-z]{1,20};base64,/gi
   const end = /[^a-z0-9+/=\s]/gi
   let length = html.length
-  for (let found = head.exec(html); found; found = head.exec(html)) {
+  for (let match = head.exec(html); match; match = head.exec(html)) {
     end.lastIndex = head.lastIndex
     head.lastIndex = end.exec(html)?.index ?? html.length
-    length -= head.lastIndex - found.index
+    length -= head.lastIndex - match.index
   }
   if (length > rawLimit) throw failure('kit.tooLarge')
 }
@@ -268,8 +268,8 @@ function cleanOnce(html: string, newId: () => string): CleanContent {
 export function storedContent(html: string, newId: () => string): string {
   const clean = cleanContent(html, newId)
   return clean.pasted.reduce(
-    (kept, { imageId, bytes }) =>
-      kept.replaceAll(imageAddress(imageId), `data:image/png;base64,${bytes.toString('base64')}`),
+    (output, { imageId, bytes }) =>
+      output.replaceAll(imageAddress(imageId), `data:image/png;base64,${bytes.toString('base64')}`),
     clean.html,
   )
 }

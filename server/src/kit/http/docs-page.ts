@@ -84,7 +84,7 @@ export function docsPage(endpoints: readonly Endpoint[], parts: readonly DocsPar
 
 /** The script of the page: filters the calls by every search term and opens the call in the address. */
 export const docsScript = `const box = document.getElementById('search')
-const found = document.getElementById('found')
+const summary = document.getElementById('found')
 const calls = [...document.querySelectorAll('details')]
 box.hidden = false
 function filter() {
@@ -96,7 +96,7 @@ function filter() {
   }
   for (const section of document.querySelectorAll('section'))
     section.hidden = ![...section.querySelectorAll('details')].some((call) => !call.hidden)
-  found.textContent = words.length > 0 ? shown + ' of ' + calls.length + ' calls' : ''
+  summary.textContent = words.length > 0 ? shown + ' of ' + calls.length + ' calls' : ''
 }
 function openNamed() {
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)))

@@ -64,9 +64,9 @@ const identityOf: Record<string, (viewer: Viewer) => string> = {
 export function requireOwnIdentity(endpoint: Endpoint, viewer: Viewer, input: Record<string, unknown>): void {
   for (const field of endpoint.actor ?? []) {
     if (!endpoint.changes && field.toLowerCase() === 'deptcode') continue
-    const said = input[field]
+    const given = input[field]
     const own = identityOf[field.toLowerCase()]?.(viewer)
-    if (said !== undefined && said !== null && said !== '' && own !== undefined && said !== own) {
+    if (given !== undefined && given !== null && given !== '' && own !== undefined && given !== own) {
       throw failure('kit.actorMismatch', { field })
     }
   }

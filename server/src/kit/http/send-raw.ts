@@ -3,14 +3,14 @@ import type { RawAnswer } from '../files/raw-answer.ts'
 
 /** The best encoding that the browser accepts without `q=0` (RFC 9110). */
 function preferredCoding(accepted: string): 'br' | 'gzip' | null {
-  const taken = new Set(
+  const used = new Set(
     accepted
       .toLowerCase()
       .split(',')
       .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
       .map((part) => part.split(';')[0]?.trim()),
   )
-  return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : null
+  return used.has('br') ? 'br' : used.has('gzip') ? 'gzip' : null
 }
 
 /**

@@ -38,9 +38,9 @@ export function watchReaders(server: Server, limits: ReaderLimits = usual): void
     for (const [socket, state] of seen) {
       const waiting = socket.writableLength
       // Bytes that the kernel accepted: all written bytes without those still waiting.
-      const taken = socket.bytesWritten - waiting
-      if (waiting <= limits.freeBytes || taken !== state.taken) {
-        state.taken = taken
+      const sentBytes = socket.bytesWritten - waiting
+      if (waiting <= limits.freeBytes || sentBytes !== state.taken) {
+        state.taken = sentBytes
         state.since = now
         total += waiting
       } else if (now - state.since >= limits.patience) socket.destroy()

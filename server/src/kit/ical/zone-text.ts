@@ -53,8 +53,8 @@ const knownAtMost = 200
 /** The lines of a VTIMEZONE with every change of the clock from one year until another, inclusive (RFC 5545 3.6.5). */
 export function zoneLines(zone: string, from: number, until: number): string[] {
   const key = `${zone} ${from} ${until}`
-  const found = known.get(key)
-  if (found) return found
+  const cached = known.get(key)
+  if (cached) return cached
   const { first, changes } = observancesOf(zone, from, until)
   const lines = [
     'BEGIN:VTIMEZONE',

@@ -44,11 +44,11 @@ export class BodySource {
     if (!this.isDropped) {
       for (let at = 0; at < chunk.length; ) {
         this.filling ??= takeBuffer()
-        const taken = Math.min(chunk.length - at, bufferBytes - this.filled)
+        const length = Math.min(chunk.length - at, bufferBytes - this.filled)
         // `fill` copies with one plain copy; `copy` into shared memory takes six times as long at unaligned offsets.
-        this.filling.fill(chunk.subarray(at, at + taken), this.filled, this.filled + taken)
-        at += taken
-        this.filled += taken
+        this.filling.fill(chunk.subarray(at, at + length), this.filled, this.filled + length)
+        at += length
+        this.filled += length
         if (this.filled < bufferBytes) continue
         this.full.push(this.taken())
       }

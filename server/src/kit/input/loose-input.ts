@@ -39,8 +39,8 @@ const isYesNo = (shape: Shape) =>
 function converted(shape: Shape, value: unknown): unknown {
   const types = typesOf(shape)
   if (isYesNo(shape)) {
-    const said = booleans.get(String(value).toLowerCase())
-    return said === undefined ? value : said ? 'Y' : 'N'
+    const boolean = booleans.get(String(value).toLowerCase())
+    return boolean === undefined ? value : boolean ? 'Y' : 'N'
   }
   if (types.length === 0) return value
   if (typeof value === 'number' && types.length === 1 && types[0] === 'boolean')

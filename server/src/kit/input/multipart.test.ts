@@ -45,14 +45,14 @@ const api = defineApi('probe', {
 let test: TestApp
 let address: string
 let opened = 0
-let taken = 0
+let usedCount = 0
 beforeAll(async () => {
   const probe = routes(api, {
     takePart: async (_context, input, part) => {
       const hash = createHash('sha256')
       opened += 1
       for await (const bytes of part.read()) hash.update(bytes as Buffer)
-      taken += 1
+      usedCount += 1
       return { ...input, kind: input.kind ?? '', name: part.name, digest: hash.digest('hex') }
     },
     takeText: () => ({}),
@@ -112,11 +112,11 @@ describe('a multipart call', () => {
     expect((await send(form({}, randomBytes(10)), '/cm/probe/text')).status).toBe(415)
   })
   it('refuses a call from another site before reading its body', async () => {
-    const before = taken
+    const before = usedCount
     expect(
       (await send(form({ count: '1', title: '' }, randomBytes(10)), '/cm/probe/part', {})).body.code,
     ).toBe('kit.originRefused')
-    expect(taken).toBe(before)
+    expect(usedCount).toBe(before)
   })
   it('finds a boundary split across chunks, and treats partial matches as bytes', async () => {
     const bytes = Buffer.concat([
@@ -144,7 +144,7 @@ describe('a multipart call', () => {
     }
   })
   it('survives a sender that disconnects in the middle', async () => {
-    const [before, already] = [opened, taken]
+    const [before, already] = [opened, usedCount]
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     socket.write(
       'POST /cm/probe/part HTTP/1.1\r\nhost: x\r\nx-requested-with: XMLHttpRequest\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 5000\r\n\r\n--b\r\ncontent-disposition: form-data; name="count"\r\n\r\n1\r\n--b\r\ncontent-disposition: form-data; name="title"\r\n\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
@@ -152,6 +152,6 @@ describe('a multipart call', () => {
     await expect.poll(() => opened).toBe(before + 1)
     socket.destroy()
     expect((await send(form({ count: '3', title: '' }, randomBytes(10)))).status).toBe(200)
-    expect([opened, taken]).toEqual([before + 2, already + 1])
+    expect([opened, usedCount]).toEqual([before + 2, already + 1])
   })
 })

@@ -70,9 +70,9 @@ class BodyReader {
       const at = this.held.indexOf(mark)
       if (at > limit || (at < 0 && this.held.length > limit + mark.length)) throw failure('kit.badRequest')
       if (at >= 0) {
-        const found = this.held.subarray(0, at)
+        const head = this.held.subarray(0, at)
         this.held = this.held.subarray(at + mark.length)
-        return found
+        return head
       }
       await this.lengthen()
     }

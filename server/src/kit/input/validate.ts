@@ -85,8 +85,8 @@ function brokenValue(value: unknown, at: string): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, inner] of Object.entries(value)) {
     const below = at === '' ? name : `${at}.${name}`
-    const found = brokenValue(name, below) ?? brokenValue(inner, below)
-    if (found !== undefined) return found
+    const broken = brokenValue(name, below) ?? brokenValue(inner, below)
+    if (broken !== undefined) return broken
   }
   return undefined
 }

@@ -1,9 +1,9 @@
 import { deleteOldAuditEntries } from '../audit/admin-audit.sql.ts'
-import { deleteKept } from '../data/kept.sql.ts'
+import { deleteHoldCopies } from '../data/hold-copy.sql.ts'
 import { deleteOldOnce } from '../data/once.sql.ts'
 import { deleteOldQuotas } from '../data/quota.sql.ts'
 import { longestQuota } from '../data/quota.ts'
-import { listHeldPeople, type RetentionKind } from '../data/retention.ts'
+import { listPeopleOnHold, type RetentionKind } from '../data/retention.ts'
 import { countOldAlarms, deleteDesktopAlarms, deleteOldAlarms } from '../notification/alarms.sql.ts'
 import { deleteOldBackupRuns } from '../operation/backup-run.sql.ts'
 import { logBackupAge } from '../operation/backup-run.ts'
@@ -47,7 +47,7 @@ export const housekeeping: Room = {
         const calls = await deleteOldOnce(db, new Date(now - day))
         const old = {
           ...{ comCode: null, before: new Date(now - alarmDays * day) },
-          heldPersonCodes: await listHeldPeople(context),
+          personCodesOnHold: await listPeopleOnHold(context),
         }
         let alarms = 0
         for (let gone = alarmsAtOnce; gone === alarmsAtOnce; alarms += gone) {
@@ -60,13 +60,13 @@ export const housekeeping: Room = {
         for (let gone = alarmsAtOnce; gone === alarmsAtOnce; audit += gone) {
           gone = await deleteOldAuditEntries(db, new Date(now - 400 * day), alarmsAtOnce)
         }
-        let kept = 0
-        for (let gone = alarmsAtOnce; gone === alarmsAtOnce; kept += gone) {
-          gone = await deleteKept(db, await listHeldPeople(context), alarmsAtOnce)
+        let remainingCount = 0
+        for (let gone = alarmsAtOnce; gone === alarmsAtOnce; remainingCount += gone) {
+          gone = await deleteHoldCopies(db, await listPeopleOnHold(context), alarmsAtOnce)
         }
         const backups = await deleteOldBackupRuns(db, new Date(now - 400 * day))
         log.info(
-          { sessions, throttles, quotas, calls, alarms, audit, kept, backups },
+          { sessions, throttles, quotas, calls, alarms, audit, kept: remainingCount, backups },
           'kit: removed expired rows',
         )
       },

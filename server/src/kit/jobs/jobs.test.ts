@@ -138,8 +138,8 @@ test('a scheduled job whose process was killed runs again one minute after its l
   // The job starts in a day, so that only this process fetches it; this process never completes it.
   const later = { singletonKey: 'test.byItself', startAfter: 86_400 }
   await boss.send('kit.scheduled', { name: 'test.byItself' }, later)
-  const [taken] = await boss.fetch('kit.scheduled', { ignoreStartAfter: true })
-  const id = taken?.id ?? ''
+  const [fetched] = await boss.fetch('kit.scheduled', { ignoreStartAfter: true })
+  const id = fetched?.id ?? ''
   const look = async () => {
     await portal.db`update job.queue set monitor_on = null, monitor_claim_on = null`
     await boss.supervise('kit.scheduled')

@@ -65,9 +65,12 @@ test('a finished text arrives unchanged, and each recipient has an answer of the
     ['c@other.example', 'sent'],
   ])
   expect(answers[2]?.reply).toMatch(/^550/)
-  const taken = smtp.taken.at(-1)
-  expect([taken?.from, taken?.to]).toEqual(['a@portal.example', ['b@portal.example', 'c@other.example']])
-  expect(taken?.raw).toBe(text().toString())
+  const received = smtp.taken.at(-1)
+  expect([received?.from, received?.to]).toEqual([
+    'a@portal.example',
+    ['b@portal.example', 'c@other.example'],
+  ])
+  expect(received?.raw).toBe(text().toString())
 })
 
 test('a mail that no recipient gets has an answer for each, and a bounce has no sender', async () => {

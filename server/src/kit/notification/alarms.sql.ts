@@ -1,6 +1,6 @@
 import type { AlarmKind } from '@maru/api/kit/alarm'
 import type { LocalName } from '@maru/api/kit/schema'
-import { heldCodes, isOfCompany, type RetentionScope } from '../data/retention.sql.ts'
+import { codesOnHold, isOfCompany, type RetentionScope } from '../data/retention.sql.ts'
 import type { Db } from '../db.ts'
 import type { AlarmContent, AlarmParams } from './alarm-text.ts'
 
@@ -209,7 +209,7 @@ export async function updateAlarmsUnread(
 
 const isOld = (db: Db, scope: RetentionScope, readBefore: Date) => db`
   (created_at < ${scope.before} or (created_at < ${readBefore} and read_at is not null))
-  and ${isOfCompany(db, 'com_code', scope)} and not person_code = any(${heldCodes(db, scope)})`
+  and ${isOfCompany(db, 'com_code', scope)} and not person_code = any(${codesOnHold(db, scope)})`
 
 /**
  * Deletes at most `limit` alarms that are older than the scope says, or read and older than `readBefore`; those of

@@ -22,8 +22,8 @@ const noDigest = '0'.repeat(64)
 async function reachesStorage({ storage, workFolder }: HealthParts): Promise<boolean> {
   try {
     await probeWorkFolder(workFolder)
-    const found = await storage.open(noDigest)
-    found?.destroy()
+    const stored = await storage.open(noDigest)
+    stored?.destroy()
     await storage.free()
     return true
   } catch {

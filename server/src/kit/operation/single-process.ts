@@ -37,10 +37,10 @@ export function openSingleProcess(url: string, log: Log, pause = checkEvery): Si
   let checking: Promise<void> = Promise.resolve()
   let isStopped = false
   const works = new Map<string, SingleWork>()
-  const held = new Map<string, Held>()
+  const locks = new Map<string, Held>()
 
   const releaseAll = () => {
-    for (const { abort } of held.values()) abort.abort()
+    for (const { abort } of locks.values()) abort.abort()
   }
   const start = (name: string, work: SingleWork) => {
     const abort = new AbortController()
@@ -53,13 +53,13 @@ export function openSingleProcess(url: string, log: Log, pause = checkEvery): Si
       }
     })()
     const entry = { abort, ended }
-    held.set(name, entry)
+    locks.set(name, entry)
     void ended.then(() => {
-      if (held.get(name) === entry) held.delete(name)
+      if (locks.get(name) === entry) locks.delete(name)
     })
   }
   const take = async (connection: Db) => {
-    const wanted = [...works.keys()].filter((name) => !held.has(name))
+    const wanted = [...works.keys()].filter((name) => !locks.has(name))
     const rows = await connection<{ pid: number; taken: string[] }[]>`
       select pg_backend_pid() as pid,
              array(select name from unnest(${wanted}::text[]) name
@@ -84,7 +84,7 @@ export function openSingleProcess(url: string, log: Log, pause = checkEvery): Si
         }),
       ])
     } catch (error) {
-      if (held.size > 0) log.warn({ err: error }, 'single process: the locks are lost')
+      if (locks.size > 0) log.warn({ err: error }, 'single process: the locks are lost')
       releaseAll()
     } finally {
       late.abort()
@@ -99,7 +99,7 @@ export function openSingleProcess(url: string, log: Log, pause = checkEvery): Si
   const end = async (name: string) => {
     works.delete(name)
     await checking
-    const entry = held.get(name)
+    const entry = locks.get(name)
     entry?.abort.abort()
     await entry?.ended
     if (entry && db)

@@ -19,9 +19,9 @@ test('the end and the issuer of a certificate are read, also of one that no auth
   const subject = ['-newkey', 'rsa:2048', '-nodes', '-days', '30', '-subj', '/O=Hanbit/CN=portal.example']
   execFileSync('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', cert], { stdio: 'ignore' })
   const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) })
-  const found = await readCertificate('127.0.0.1', await portOf(server))
-  const days = (Date.parse(found.endsAt) - Date.now()) / 86_400_000
-  expect(found.issuer).toBe('Hanbit')
+  const certificate = await readCertificate('127.0.0.1', await portOf(server))
+  const days = (Date.parse(certificate.endsAt) - Date.now()) / 86_400_000
+  expect(certificate.issuer).toBe('Hanbit')
   expect(days).toBeGreaterThan(28)
   expect(days).toBeLessThan(31)
   server.close()

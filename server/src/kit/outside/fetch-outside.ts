@@ -86,10 +86,10 @@ function addressOf(text: string, base?: URL): URL {
 /** The address of the host to connect to. All addresses must be allowed, so that a name cannot mix them. */
 async function resolved(url: URL, { resolve, allows }: OutsideResolver): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const found = isIP(host) ? [host] : await resolve(host)
-  const [first] = found
+  const addresses = isIP(host) ? [host] : await resolve(host)
+  const [first] = addresses
   if (first === undefined) throw new OutsideFault('unreachable', 'the host has no address')
-  if (!found.every(allows)) throw new OutsideFault('address', 'the host leads to a private address')
+  if (!addresses.every(allows)) throw new OutsideFault('address', 'the host leads to a private address')
   return first
 }
 

@@ -64,7 +64,7 @@ export interface RightSource {
 }
 
 /** The subjects among these that include the viewer. */
-export const heldSubjects = (subjects: readonly string[], { viewer }: { viewer: Viewer }): string[] =>
+export const viewerSubjects = (subjects: readonly string[], { viewer }: { viewer: Viewer }): string[] =>
   subjects.filter((subject) => viewer.subjects.includes(subject))
 
 /** Ways by administrative permissions that the viewer has, if their condition holds. */

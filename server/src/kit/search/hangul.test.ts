@@ -6,9 +6,9 @@ test.each([
   ['김ㅁㅈ', ['김민지', '김 민 지', '한김무종'], ['강민지', '김민']],
   ['김민ㅈ', ['김민지', '김민준'], ['김만지', '김민']],
   ['ㅆ', ['쌍용'], ['상용']],
-])('%s matches syllables with its initials', (text, found, left) => {
+])('%s matches syllables with its initials', (text, result, left) => {
   const pattern = new RegExp(initialsPattern(text) ?? '(?!)')
-  expect(found.filter((name) => !pattern.test(name))).toEqual([])
+  expect(result.filter((name) => !pattern.test(name))).toEqual([])
   expect(left.filter((name) => pattern.test(name))).toEqual([])
 })
 

@@ -56,7 +56,7 @@ const notes = Array.from({ length: 3000 }, (_, at) => ({
   words: foldText(`${odd[at % odd.length]} 안내 ${at} ${at % 500 === 7 ? '희귀한 낱말' : ''}`),
 }))
 
-async function found(
+async function search(
   typed: string,
   comCode: string,
   personCode: string | null,
@@ -141,7 +141,7 @@ describe('a room searches its own table', () => {
       ['ONE', 'P1'],
       ['ONE', 'P0'],
     ] as const)
-      expect(await found(typed, comCode, personCode)).toEqual(lookedUp(typed, comCode, personCode))
+      expect(await search(typed, comCode, personCode)).toEqual(lookedUp(typed, comCode, personCode))
   })
 
   test.each(['', '   ', '\u3000\u00a0\t', '\u200b\ufeff'])('%j is no search', (typed) => {
@@ -150,12 +150,12 @@ describe('a room searches its own table', () => {
 
   test('a very long text and half a surrogate pair are cut and answered', async () => {
     expect(planTerms('가나'.repeat(50_000))?.words[0]).toHaveLength(100)
-    expect(await found('가나'.repeat(50_000), 'ONE', null)).toEqual([])
-    expect(await found(`\ud83d안내`, 'ONE', null)).toEqual([])
-    expect(await found('안내\u0001', 'ONE', null)).toEqual([])
+    expect(await search('가나'.repeat(50_000), 'ONE', null)).toEqual([])
+    expect(await search(`\ud83d안내`, 'ONE', null)).toEqual([])
+    expect(await search('안내\u0001', 'ONE', null)).toEqual([])
   })
 
   test('one hit more than asked for says that there are more', async () => {
-    expect(await found('안내', 'ONE', null, 700)).toEqual(lookedUp('안내', 'ONE', null).slice(0, 701))
+    expect(await search('안내', 'ONE', null, 700)).toEqual(lookedUp('안내', 'ONE', null).slice(0, 701))
   })
 })

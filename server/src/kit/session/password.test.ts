@@ -20,6 +20,6 @@ test.each([
   ['$argon2i$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGg', false],
   ['$2b$10$abcdefghijklmnopqrstuv', false],
   ['', false],
-])('%s is a valid hash: %s', (text, taken) => {
-  expect(isPasswordHash(text)).toBe(taken)
+])('%s is a valid hash: %s', (text, isValid) => {
+  expect(isPasswordHash(text)).toBe(isValid)
 })

@@ -36,17 +36,17 @@ export function createViewers(
   return async function viewerOf(secret: string | undefined, address: string): Promise<Viewer | null> {
     if (!secret || secret.length > 100) return null
     const key = sessionKey(secret)
-    let found = await cache.get(db, key)
+    let cached = await cache.get(db, key)
     const now = clock.now()
-    if (found?.viewer.viewedBy && Date.parse(found.viewer.viewedBy.until) <= now.getTime()) {
+    if (cached?.viewer.viewedBy && Date.parse(cached.viewer.viewedBy.until) <= now.getTime()) {
       cache.drop(key)
-      found = await cache.get(db, key)
+      cached = await cache.get(db, key)
     }
-    if (!found || Date.parse(found.session.expiresAt) <= now.getTime()) return null
-    if (found.viewer.networks && !isInNetworks(found.viewer.networks, address)) return null
-    const { idleSeconds } = found.session
+    if (!cached || Date.parse(cached.session.expiresAt) <= now.getTime()) return null
+    if (cached.viewer.networks && !isInNetworks(cached.viewer.networks, address)) return null
+    const { idleSeconds } = cached.session
     const idle = Math.min(limits.idle, idleSeconds === null ? limits.idle : idleSeconds * 1000)
-    const last = touched.get(key) ?? Date.parse(found.session.seenAt)
+    const last = touched.get(key) ?? Date.parse(cached.session.seenAt)
     if (now.getTime() - last >= idle) {
       // Another process may have used the session later than this one.
       cache.drop(key)
@@ -58,6 +58,6 @@ export function createViewers(
       touched.set(key, now.getTime())
       await touchSession(db, key, now)
     }
-    return found.viewer
+    return cached.viewer
   }
 }

@@ -27,10 +27,10 @@ export function runGroup(command: string, args: string[], options: GroupOptions)
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
+    let output = ''
     let isLate = false
     const append = (bytes: Buffer) => {
-      said = `${said}${bytes.toString()}`.slice(-4000)
+      output = `${output}${bytes.toString()}`.slice(-4000)
     }
     child.stdout.on('data', append)
     child.stderr.on('data', append)
@@ -53,7 +53,7 @@ export function runGroup(command: string, args: string[], options: GroupOptions)
     child.once('exit', (code) => {
       clearTimeout(late)
       killGroup()
-      resolve({ code, isLate, said })
+      resolve({ code, isLate, said: output })
     })
   })
 }

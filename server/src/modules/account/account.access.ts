@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
-import { type SignInRow, selectHeldPost } from './account.sql.ts'
+import { type SignInRow, selectSessionPost } from './account.sql.ts'
 
 /** The post in which a session starts, after the person proved their account; throws if they may not sign in. */
 export function requireFirstPost(account: SignInRow): { comCode: string; deptCode: string } {
@@ -16,7 +16,7 @@ export async function requireOwnPost(
   context: Context,
   deptCode: string,
 ): Promise<{ comCode: string; deptCode: string }> {
-  const post = await selectHeldPost(context.db, context.viewer.personCode, deptCode, context.clock.now())
+  const post = await selectSessionPost(context.db, context.viewer.personCode, deptCode, context.clock.now())
   if (!post) throw failure('account.notYourPost')
   return post
 }

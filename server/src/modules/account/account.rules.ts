@@ -33,8 +33,8 @@ export function subjectsOf(who: {
 }
 
 /** The permission flags; those in `held` are true. */
-export function flagsOf(held: readonly (keyof PermissionFlags)[]): PermissionFlags {
-  const has = (flag: keyof PermissionFlags) => held.includes(flag)
+export function flagsOf(flags: readonly (keyof PermissionFlags)[]): PermissionFlags {
+  const has = (flag: keyof PermissionFlags) => flags.includes(flag)
   return {
     isSuperAdmin: has('isSuperAdmin'),
     isCompanyManager: has('isCompanyManager'),

@@ -27,7 +27,7 @@ import {
 import {
   type CurrentPersonRow,
   findUserConfig,
-  type HeldPostRow,
+  type SessionPostRow,
   selectCurrentPerson,
   selectRoles,
   selectViewer,
@@ -105,7 +105,7 @@ export async function signOut(context: PublicContext): Promise<{ frameUrl: strin
   return { frameUrl }
 }
 
-function toConcurrentUser(post: HeldPostRow, viewer: Viewer): ConcurrentUser {
+function toConcurrentUser(post: SessionPostRow, viewer: Viewer): ConcurrentUser {
   return {
     comCode: post.comCode,
     companyName: post.companyKo,
@@ -129,7 +129,7 @@ function toConcurrentUser(post: HeldPostRow, viewer: Viewer): ConcurrentUser {
 function toCurrentUser(
   context: Context,
   person: CurrentPersonRow,
-  posts: HeldPostRow[],
+  posts: SessionPostRow[],
   { menues, cacheVersion }: Awaited<ReturnType<Navigation>>,
 ): CurrentUser {
   const { viewer, config } = context
@@ -227,9 +227,9 @@ export function setLanguage(context: Context, language: Language) {
 
 /** The viewer's settings that every page needs; throws `UnauthorizedAccessException` if the login no longer exists. */
 export async function getUserConfig(context: Context): Promise<UserConfig> {
-  const found = await findUserConfig(context.db, context.viewer.personCode)
-  if (!found) throw failure('UnauthorizedAccessException')
-  return found
+  const userConfig = await findUserConfig(context.db, context.viewer.personCode)
+  if (!userConfig) throw failure('UnauthorizedAccessException')
+  return userConfig
 }
 
 /**

@@ -75,7 +75,7 @@ export interface ViewerRow {
 }
 
 /** Joins the roles of `person` that are valid in the company of `post`, as `held_role`. */
-export const heldRoles = (db: Db) => db`
+export const rolesOfPerson = (db: Db) => db`
   left join lateral (
     select array_agg(distinct role.role_id) as role_ids,
            array_agg(distinct role.permission) filter (where role.permission is not null) as permissions
@@ -115,7 +115,7 @@ export async function selectViewer(
          limit 1) post on true
       join org_public_department department
         on department.com_code = post.com_code and department.dept_code = post.dept_code
-      ${heldRoles(db)}
+      ${rolesOfPerson(db)}
      where person.person_code = ${session.personCode}
        and not org_has_left(person.retired_on, employer.time_zone, ${now})
        and not org_is_shut_out(person.person_code, employer.time_zone, ${now})`
@@ -141,7 +141,7 @@ export interface CurrentPersonRow {
 }
 
 /** A current post with its names. */
-export interface HeldPostRow {
+export interface SessionPostRow {
   comCode: string
   companyKo: string
   companyEn: string
@@ -168,8 +168,8 @@ export async function selectCurrentPerson(
   db: Db,
   personCode: string,
   now: Date,
-): Promise<(CurrentPersonRow & { posts: HeldPostRow[] }) | undefined> {
-  const [row] = await db<(CurrentPersonRow & { posts: HeldPostRow[] })[]>`
+): Promise<(CurrentPersonRow & { posts: SessionPostRow[] }) | undefined> {
+  const [row] = await db<(CurrentPersonRow & { posts: SessionPostRow[] })[]>`
     select person.person_code, record.employee_number, record.manage_code, record.pay_type, record.pay_type_gubun,
            person.name_ko, person.name_en, person.name_zh, person.email, person.mobile_tel,
            coalesce(nullif(person.office_ext_tel, ''), person.office_tel) as office_tel, record.hire_date,
@@ -195,7 +195,7 @@ export async function selectCurrentPerson(
 }
 
 /** The path of a department in which the person has a post at `now`. */
-export async function selectHeldPost(
+export async function selectSessionPost(
   db: Db,
   personCode: string,
   deptCode: string,

@@ -29,13 +29,14 @@ export async function getPhoto(context: Context, idOrAddress: string, version?: 
     }
     return { body: ghost, headers: { ...locked, ...headers } }
   }
-  const kept = version === photo.version ? 'private, max-age=31536000, immutable' : 'private, no-cache'
+  const cacheControl =
+    version === photo.version ? 'private, max-age=31536000, immutable' : 'private, no-cache'
   return {
     body: photo.bytes,
     headers: {
       ...locked,
       'content-type': photo.contentType,
-      'cache-control': kept,
+      'cache-control': cacheControl,
       etag: `"${photo.version}"`,
     },
   }

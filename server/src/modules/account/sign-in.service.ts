@@ -42,8 +42,8 @@ async function proveName(
   if (directories.length === 0) return wrong
   const proof = await guessAtDirectory(context, directories, { name, password })
   if ('code' in proof) return proof
-  const found = await selectSignIn(context.db, proof.personCode, 'person', context.clock.now())
-  return found ? { account: found, directoryId: proof.directoryId } : wrong
+  const match = await selectSignIn(context.db, proof.personCode, 'person', context.clock.now())
+  return match ? { account: match, directoryId: proof.directoryId } : wrong
 }
 
 /**
@@ -91,11 +91,16 @@ export async function signIn(
     await recordAudit({ ...context, viewer: null }, { action: 'signInFailed', comCode, subject: name })
     throw refused
   }
-  const { account: found, directoryId } = proven
+  const { account: provenAccount, directoryId } = proven
   const isLocal = directoryId === null
-  const { asksSecondStep } = await requireEntry(context, { ...found, ...requireFirstPost(found) }, isLocal)
-  if (isLocal) await expireOldPassword(context, found.personCode)
-  const known = found.personCode === account?.personCode ? device : await knownDevice(context, found)
-  await requireNoSecondStep(context, found, known, asksSecondStep, { directoryId })
-  return enterPortal(context, found, isLocal ? 'password' : `ldap ${directoryId}`, { directoryId })
+  const { asksSecondStep } = await requireEntry(
+    context,
+    { ...provenAccount, ...requireFirstPost(provenAccount) },
+    isLocal,
+  )
+  if (isLocal) await expireOldPassword(context, provenAccount.personCode)
+  const known =
+    provenAccount.personCode === account?.personCode ? device : await knownDevice(context, provenAccount)
+  await requireNoSecondStep(context, provenAccount, known, asksSecondStep, { directoryId })
+  return enterPortal(context, provenAccount, isLocal ? 'password' : `ldap ${directoryId}`, { directoryId })
 }

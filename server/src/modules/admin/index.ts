@@ -12,7 +12,7 @@ import { handOverDue, leavingJobs } from './leaving/hand-over.jobs.ts'
 import { newPersonSlot } from './person/new-person.service.ts'
 import { holdNotification, holdSubscribers } from './personal/hold.events.ts'
 import { endOldRequests } from './personal/hold.service.ts'
-import { selectHeldPeople } from './personal/hold.sql.ts'
+import { selectPeopleOnHold } from './personal/hold.sql.ts'
 import { knowsHolds } from './personal/personal.access.ts'
 import { adminPersonalData } from './personal/personal.rules.ts'
 import { eraseDue } from './personal/personal.service.ts'
@@ -69,7 +69,7 @@ export const adminRoom: Room = {
     healthSource: [{ name: 'webhook', queue: ({ db }) => countDeliveries(db) }],
     personalData: [adminPersonalData],
     knowsHolds: [knowsHolds],
-    heldPeople: [({ db, clock }) => selectHeldPeople(db, clock.now())],
+    peopleOnHold: [({ db, clock }) => selectPeopleOnHold(db, clock.now())],
     docsPart: [apiTokenDocs, webhookDocs],
     pathCheck: [
       ...[

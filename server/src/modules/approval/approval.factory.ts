@@ -124,22 +124,22 @@ export async function createGrants(
 export async function createDocument(db: Db, draft: DocumentDraft): Promise<number | null> {
   const { comCode, drafter, draftedAt } = draft
   const form = await findForm(db, comCode, draft.formId)
-  const found = await findPartyIn(db, { comCode, ...drafter }, draftedAt)
-  if (!form || !found) return null
+  const match = await findPartyIn(db, { comCode, ...drafter }, draftedAt)
+  if (!form || !match) return null
   let now = draftedAt
   // Only these parts are used by documents of seeds.
   const work = { ...silent, db, clock: { now: () => now } } as unknown as Background
   const { values, hidden } = checkContent(form.definition, draft.values)
   // Only the company of the viewer is read.
   const viewer = { comCode, ...drafter } as Parameters<typeof planRoute>[0]['viewer']
-  const route = await planRoute({ ...work, viewer }, found, form.definition, {
+  const route = await planRoute({ ...work, viewer }, match, form.definition, {
     values,
     line: draft.line ?? [],
   })
   if (route.faults.length > 0) return null
   const apmId = await nextApmId(db)
   const key = { comCode, apmId }
-  const { path: _path, ...party } = found
+  const { path: _path, ...party } = match
   const stored = {
     subject: draft.subject,
     values,

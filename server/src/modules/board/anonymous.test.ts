@@ -101,8 +101,8 @@ describe('nothing else reveals it', () => {
   test('a search for the author finds nothing', async () => {
     for (const SearchText of ['홍비밀', 'Hidden', '洪秘密', 'user', '개발팀']) {
       for (const SearchField of ['author', 'all'] as const) {
-        const found = await search(world.people.super, { SearchField, SearchText })
-        expect([SearchText, SearchField, found.totalCount]).toEqual([SearchText, SearchField, 0])
+        const match = await search(world.people.super, { SearchField, SearchText })
+        expect([SearchText, SearchField, match.totalCount]).toEqual([SearchText, SearchField, 0])
       }
     }
   })

@@ -35,9 +35,9 @@ type Asking = Pick<Context, 'viewer' | 'db' | 'caches'>
 
 async function boardFor(context: Asking, boardId: number): Promise<BoardRow | undefined> {
   const { subjects } = context.viewer
-  const kept = await context.caches.shared(boards).get(context.db, String(boardId))
-  if (!kept) return undefined
-  const { rights, ...board } = kept
+  const cached = await context.caches.shared(boards).get(context.db, String(boardId))
+  if (!cached) return undefined
+  const { rights, ...board } = cached
   return { ...board, ...joinRights(rights, subjects) }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { articleRights, boardRights } from './board.rules.ts'
 
 const none = Object.fromEntries(Object.keys(permissionFlags.properties).map((key) => [key, false])) as never
-const held = {
+const granted = {
   isMenuAdmin: false,
   canRead: false,
   canWrite: false,
@@ -22,8 +22,8 @@ function viewer(comCode: string, ...flags: string[]) {
 }
 
 /** The letters of the allowed actions: read, write, update, delete, notice. */
-function letters(comCode: string, flags: string[], board: typeof own, rights: Partial<typeof held> = {}) {
-  const result = boardRights(viewer(comCode, ...flags), board, { ...held, ...rights })
+function letters(comCode: string, flags: string[], board: typeof own, rights: Partial<typeof granted> = {}) {
+  const result = boardRights(viewer(comCode, ...flags), board, { ...granted, ...rights })
   return (['read', 'write', 'update', 'delete', 'notice'] as const)
     .map((act) => (result[act] ? act[0] : '-'))
     .join('')
@@ -56,7 +56,10 @@ describe('rights in a board', () => {
 })
 
 describe('rights in an article', () => {
-  const rights = (more: object) => ({ ...boardRights(viewer('A'), own, { ...held, canRead: true }), ...more })
+  const rights = (more: object) => ({
+    ...boardRights(viewer('A'), own, { ...granted, canRead: true }),
+    ...more,
+  })
   const plain = { isCreator: false, isNameless: false, isPasswordProven: false }
   test.each([
     ['a reader only prints', {}, {}, true, '---p'],
@@ -83,7 +86,7 @@ describe('rights in an article', () => {
   })
 
   test('super administrators need no password', () => {
-    const rightsOfAll = boardRights(viewer('B', 'isSuperAdmin'), own, held)
+    const rightsOfAll = boardRights(viewer('B', 'isSuperAdmin'), own, granted)
     const facts = { isCreator: false, isNameless: true, isPasswordProven: false }
     expect(articleRights(viewer('B', 'isSuperAdmin'), rightsOfAll, true, facts).canDelete).toBe(true)
   })

@@ -9,7 +9,7 @@ export interface BoardOwner {
 }
 
 /** The rights that a viewer's subjects have in a board, combined. */
-export interface HeldRights {
+export interface OwnRights {
   isMenuAdmin: boolean
   canRead: boolean
   canWrite: boolean
@@ -25,7 +25,7 @@ export interface HeldRights {
 export function boardRights(
   viewer: Pick<Viewer, 'comCode' | 'permissions'>,
   board: BoardOwner,
-  held: HeldRights,
+  ownRights: OwnRights,
 ): BoardAuthorisation {
   const { isSuperAdmin, isCompanyManager, isBoardManager, isGroupBoardManager } = viewer.permissions
   const ownCompany = viewer.comCode === board.comCode
@@ -34,29 +34,29 @@ export function boardRights(
     inside &&
     (isSuperAdmin ||
       (isCompanyManager && ownCompany) ||
-      held.isMenuAdmin ||
+      ownRights.isMenuAdmin ||
       (board.isGlobal ? isGroupBoardManager : isBoardManager))
   const may = (flag: boolean) => always || (inside && flag)
-  const read = may(held.canRead)
+  const read = may(ownRights.canRead)
   return {
     systemId: board.boardId,
-    isMenuAdmin: inside && held.isMenuAdmin,
+    isMenuAdmin: inside && ownRights.isMenuAdmin,
     read,
-    write: read && may(held.canWrite),
-    update: read && may(held.canUpdate),
-    delete: read && may(held.canDelete),
-    print: read && may(held.canPrint),
+    write: read && may(ownRights.canWrite),
+    update: read && may(ownRights.canUpdate),
+    delete: read && may(ownRights.canDelete),
+    print: read && may(ownRights.canPrint),
     notice: always,
   }
 }
 
 /** Combines the rights of the subjects that include the viewer. */
 export function joinRights(
-  rights: readonly (HeldRights & { subject: string })[],
+  rights: readonly (OwnRights & { subject: string })[],
   subjects: readonly string[],
-): HeldRights {
-  const held = rights.filter((right) => subjects.includes(right.subject))
-  const any = (flag: keyof HeldRights) => held.some((right) => right[flag])
+): OwnRights {
+  const ownRights = rights.filter((right) => subjects.includes(right.subject))
+  const any = (flag: keyof OwnRights) => ownRights.some((right) => right[flag])
   return {
     isMenuAdmin: any('isMenuAdmin'),
     canRead: any('canRead'),

@@ -3,7 +3,7 @@ import type { LocalName } from '@maru/api/kit/schema'
 import { granted } from '#kit/data/rights.ts'
 import type { Db } from '#kit/db.ts'
 import type { Viewer } from '#kit/viewer.ts'
-import type { HeldRights } from './board.rules.ts'
+import type { OwnRights } from './board.rules.ts'
 
 /** A board from its row and its fields, the same for every viewer. */
 interface BoardFacts extends Omit<BoardRead, 'authorisation'> {
@@ -12,11 +12,11 @@ interface BoardFacts extends Omit<BoardRead, 'authorisation'> {
 }
 
 /** A board with the rights of the viewer's subjects. */
-export interface BoardRow extends BoardFacts, HeldRights {}
+export interface BoardRow extends BoardFacts, OwnRights {}
 
 /** A board with all rights in it. */
 export interface BoardWithRights extends BoardFacts {
-  rights: (HeldRights & { subject: string })[]
+  rights: (OwnRights & { subject: string })[]
 }
 
 /** The columns of a board; a double underscore becomes a single one, to create the spellings of the contract. */

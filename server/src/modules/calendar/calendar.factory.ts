@@ -45,8 +45,8 @@ export async function requireDemoCalendar(
   { comCode, personCode }: { comCode: string; personCode: string },
   now: Date,
 ): Promise<number> {
-  const found = await findMainCalendar(db, personCode)
-  if (found) return found.calendarId
+  const mainCalendar = await findMainCalendar(db, personCode)
+  if (mainCalendar) return mainCalendar.calendarId
   const main = { comCode, kind: 'own', ownerCode: personCode, name: '', color: null } as const
   const calendarId = await insertCalendar(db, { ...main, isMain: true, isBusy: true }, now)
   if (calendarId === undefined) throw new Error('a calendar was not created')

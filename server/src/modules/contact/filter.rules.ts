@@ -18,16 +18,16 @@ export type FolderFilter = Static<typeof folderFilter>
 /** Search conditions: at least one of them must match. Every other condition must match. */
 const searching: readonly FilterCondition[] = ['IsEqualTo', 'ContainsSubstring']
 
-const tests: Record<FilterCondition, (held: string, asked: string) => boolean> = {
-  IsEqualTo: (held, asked) => held === asked,
-  IsNotEqualTo: (held, asked) => held !== asked,
-  ContainsSubstring: (held, asked) => held.includes(asked),
-  Not: (held, asked) => !held.includes(asked),
-  Exists: (held) => held !== '',
-  IsGreaterThan: (held, asked) => held > asked,
-  IsGreaterThanOrEqualTo: (held, asked) => held >= asked,
-  IsLessThan: (held, asked) => held < asked,
-  IsLessThanOrEqualTo: (held, asked) => held <= asked,
+const tests: Record<FilterCondition, (stored: string, asked: string) => boolean> = {
+  IsEqualTo: (stored, asked) => stored === asked,
+  IsNotEqualTo: (stored, asked) => stored !== asked,
+  ContainsSubstring: (stored, asked) => stored.includes(asked),
+  Not: (stored, asked) => !stored.includes(asked),
+  Exists: (stored) => stored !== '',
+  IsGreaterThan: (stored, asked) => stored > asked,
+  IsGreaterThanOrEqualTo: (stored, asked) => stored >= asked,
+  IsLessThan: (stored, asked) => stored < asked,
+  IsLessThanOrEqualTo: (stored, asked) => stored <= asked,
 }
 
 function typed(value = ''): string {

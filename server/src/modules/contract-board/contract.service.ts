@@ -13,7 +13,13 @@ import { askHolds } from '#kit/data/legal-hold.ts'
 import { requireVersion } from '#kit/data/version.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import { shownLine } from '#kit/text/shown-text.ts'
-import { attachFiles, copyFiles, countFiles, purgeHeldFiles, summariseFiles } from '#modules/file/index.ts'
+import {
+  attachFiles,
+  copyFiles,
+  countFiles,
+  purgeAttachedFiles,
+  summariseFiles,
+} from '#modules/file/index.ts'
 import {
   listContractRights,
   type ReadableContract,
@@ -24,7 +30,7 @@ import { contractHolder, contractNumber, isPeriodRight } from './contract.rules.
 import {
   type ContractWriting,
   countContracts,
-  findHeldOf,
+  findOnHoldOf,
   insertContract,
   isKnownCharge,
   selectContracts,
@@ -181,7 +187,7 @@ async function attachFilesTo(context: Context, { comCode, fileCode }: ContractWr
   await attachFiles(context, fileCode, personCode, own)
   if (ownCompany === comCode) return
   const copy = await copyFiles(context, fileCode, { comCode, personCode })
-  await purgeHeldFiles(context, own)
+  await purgeAttachedFiles(context, own)
   await attachFiles(context, copy, personCode, holder)
   await updateContractFiles(context.db, { comCode, contractId }, copy)
 }
@@ -205,7 +211,9 @@ export async function removeContract(
 }
 
 async function purge(context: Context, contract: ReadableContract): Promise<void> {
-  const way = await askHolds(context, 'contract.legalHold', (held) => findHeldOf(context.db, contract, held))
+  const way = await askHolds(context, 'contract.legalHold', (onHold) =>
+    findOnHoldOf(context.db, contract, onHold),
+  )
   if (way === 'hide') await updateContractPurged(context.db, contract, context.clock.now())
   else await deleteWholeContract(context, contract)
 }

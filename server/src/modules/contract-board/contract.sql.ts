@@ -221,17 +221,17 @@ export async function updateContractRemoved(
 }
 
 /** Those of these people that a contract is about. */
-export async function findHeldOf(
+export async function findOnHoldOf(
   db: Db,
   key: { comCode: string; contractId: number },
-  held: readonly string[],
+  onHold: readonly string[],
 ): Promise<string[]> {
   const rows = await db<{ personCode: string }[]>`
     select distinct about.person_code
       from contract_contract contract
       cross join unnest(array[contract.person_code, contract.created_by, contract.updated_by]) as about (person_code)
      where contract.com_code = ${key.comCode} and contract.contract_id = ${key.contractId}
-       and about.person_code = any(${held as string[]}::text[])`
+       and about.person_code = any(${onHold as string[]}::text[])`
   return rows.map(({ personCode }) => personCode)
 }
 
@@ -249,13 +249,13 @@ export async function updateContractPurged(
 /** Purged contracts that no legal hold keeps any more, locked. */
 export function lockPurgedContracts(
   db: Db,
-  held: readonly string[],
+  onHold: readonly string[],
   limit: number,
 ): Promise<{ comCode: string; contractId: number }[]> {
   return db<{ comCode: string; contractId: number }[]>`
     select com_code, contract_id from contract_contract
      where purged_at is not null
-       and not array[person_code, created_by, updated_by] && ${held as string[]}::text[]
+       and not array[person_code, created_by, updated_by] && ${onHold as string[]}::text[]
      order by contract_id limit ${limit} for update skip locked`
 }
 

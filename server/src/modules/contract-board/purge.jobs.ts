@@ -1,7 +1,7 @@
 import { transaction } from '#kit/context.ts'
-import { listHeldPeople } from '#kit/data/retention.ts'
+import { listPeopleOnHold } from '#kit/data/retention.ts'
 import type { Background } from '#kit/room.ts'
-import { purgeHeldFiles } from '#modules/file/index.ts'
+import { purgeAttachedFiles } from '#modules/file/index.ts'
 import { contractHolder } from './contract.rules.ts'
 import { deleteContract, lockPurgedContracts } from './contract.sql.ts'
 
@@ -15,15 +15,15 @@ export async function deleteWholeContract(
 ): Promise<void> {
   await deleteContract(context.db, key)
   const { comCode, contractId } = key
-  await purgeHeldFiles(context, { comCode, kind: contractHolder, id: String(contractId) })
+  await purgeAttachedFiles(context, { comCode, kind: contractHolder, id: String(contractId) })
 }
 
 /** Deletes contracts that were deleted for good while a legal hold kept them, after it is lifted. */
 export async function purgeContracts(context: Background): Promise<void> {
   for (let count = atOnce; count === atOnce; ) {
-    const held = await listHeldPeople(context)
+    const peopleOnHold = await listPeopleOnHold(context)
     count = await transaction(context, async (inside) => {
-      const keys = await lockPurgedContracts(inside.db, held, atOnce)
+      const keys = await lockPurgedContracts(inside.db, peopleOnHold, atOnce)
       for (const key of keys) await deleteWholeContract(inside, key)
       return keys.length
     })

@@ -1,9 +1,9 @@
 import type { Services } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
 import { failure } from '#kit/failure.ts'
+import { selectAttachedPieces } from './attached.sql.ts'
 import { readPieces } from './download/piece.service.ts'
 import { selectPieces } from './file.sql.ts'
-import { selectHeldPieces } from './held.sql.ts'
 import { findPictureBytes, selectOwnUploads } from './picture/picture.sql.ts'
 
 type Reading = Pick<Services, 'storage' | 'clock' | 'log'> & { db: Db }
@@ -25,7 +25,7 @@ export async function readCollection(
   fileCode: string,
   limit: number,
 ): Promise<FileBytes[]> {
-  const entries = await selectHeldPieces(work.db, comCode, fileCode)
+  const entries = await selectAttachedPieces(work.db, comCode, fileCode)
   if (entries.reduce((sum, entry) => sum + entry.size, 0) > limit) throw failure('kit.tooLarge')
   const files: FileBytes[] = []
   for (const { entryId, name, contentType } of entries) {
@@ -41,13 +41,13 @@ export async function readOwnUploads(
   pictureIds: readonly string[],
   personCode: string,
 ): Promise<Map<string, FileBytes>> {
-  const found = new Map<string, FileBytes>()
-  if (pictureIds.length === 0) return found
+  const result = new Map<string, FileBytes>()
+  if (pictureIds.length === 0) return result
   for (const pictureId of await selectOwnUploads(db, pictureIds, personCode)) {
     const picture = await findPictureBytes(db, pictureId, false, personCode)
     const type = picture?.contentType ?? ''
     if (picture)
-      found.set(pictureId, { name: `picture.${type.split('/')[1] ?? 'png'}`, type, bytes: picture.bytes })
+      result.set(pictureId, { name: `picture.${type.split('/')[1] ?? 'png'}`, type, bytes: picture.bytes })
   }
-  return found
+  return result
 }

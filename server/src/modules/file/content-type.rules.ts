@@ -105,12 +105,12 @@ export function isKoreanText(bytes: Buffer): boolean {
 export async function contentTypeOf(head: Buffer, name: string): Promise<string> {
   const program = programTypeOf(head) ?? scriptTypeOf(head)
   if (program) return program
-  const found = await fileTypeFromBuffer(head).catch(() => undefined)
-  if (found) {
-    const inside = byContainer[found.mime]
+  const detected = await fileTypeFromBuffer(head).catch(() => undefined)
+  if (detected) {
+    const inside = byContainer[detected.mime]
     return (
       (inside && Object.hasOwn(inside, extensionOf(name)) && inside[extensionOf(name)]) ||
-      plainIfText(found.mime)
+      plainIfText(detected.mime)
     )
   }
   return isText(head) ? 'text/plain' : 'application/octet-stream'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Services } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
+import { attachFiles, type Holder, storeFile } from './attached.service.ts'
 import { insertCode } from './file.sql.ts'
-import { attachFiles, type Holder, storeFile } from './held.service.ts'
 
 /** Creates a collection with these files, attached to a holder if given; for tests and seeds. */
 export async function createFiles(

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileApi } from '@maru/api/file'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FileApp, namesIn, openFileApp } from '#test/file-app.ts'
-import { copyFiles, removeHeldFiles } from './index.ts'
+import { copyFiles, removeAttachedFiles } from './index.ts'
 import { cutFile } from './upload/chunk.factory.ts'
 
 const day = 86_400_000
@@ -27,8 +27,8 @@ function stored(): number {
 describe('the sweep', () => {
   it('removes drafts that were not used for a day, and their bytes in the next run', async () => {
     await test.draft([{ name: 'orphan.bin', bytes: randomBytes(100) }])
-    const held = await test.draft([{ name: 'held.bin', bytes: randomBytes(100) }])
-    await test.hang(held.fileCode, { readers: ['user'], writers: ['user'] })
+    const attached = await test.draft([{ name: 'held.bin', bytes: randomBytes(100) }])
+    await test.hang(attached.fileCode, { readers: ['user'], writers: ['user'] })
     expect(stored()).toBe(2)
     test.clock.advance(day - 1000)
     await test.run('file.sweep')
@@ -36,7 +36,7 @@ describe('the sweep', () => {
     test.clock.advance(2000)
     await test.run('file.sweep')
     expect(stored()).toBe(1)
-    expect(await namesIn(test.people.user, held.fileCode)).toEqual(['held.bin'])
+    expect(await namesIn(test.people.user, attached.fileCode)).toEqual(['held.bin'])
   })
   it('retains bytes that a copy still uses', async () => {
     const bytes = randomBytes(100)
@@ -47,7 +47,7 @@ describe('the sweep', () => {
       personCode: 'user',
     })
     await test.hang(copy, { readers: ['user'], writers: ['user'] })
-    await removeHeldFiles({ ...test.app.services, db: test.db }, first)
+    await removeAttachedFiles({ ...test.app.services, db: test.db }, first)
     test.clock.advance(15 * day)
     await test.run('file.sweep')
     test.clock.advance(-15 * day)

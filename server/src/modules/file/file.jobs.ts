@@ -1,5 +1,5 @@
 import type { Services } from '#kit/context.ts'
-import { listHeldPeople } from '#kit/data/retention.ts'
+import { listPeopleOnHold } from '#kit/data/retention.ts'
 import { purgeBefore } from '#kit/data/soft-delete.ts'
 import { type Db, inTransaction } from '#kit/db.ts'
 import { isPieceRight } from './download/piece.service.ts'
@@ -22,14 +22,14 @@ const minutesAtMost = 10
  */
 export async function sweepFiles(context: JobContext): Promise<void> {
   const { db, clock, log, storage } = context
-  const held = await listHeldPeople(context)
+  const peopleOnHold = await listPeopleOnHold(context)
   const now = clock.now().getTime()
   const yesterday = new Date(now - day)
   const long = purgeBefore(clock)
   const uploads = await deleteStaleUploads(db, yesterday)
   const drafts = await deleteOrphanCodes(db, yesterday)
-  const collections = await deleteRemovedCodes(db, long, held)
-  const entries = await deleteRemovedEntries(db, long, held)
+  const collections = await deleteRemovedCodes(db, long, peopleOnHold)
+  const entries = await deleteRemovedEntries(db, long, peopleOnHold)
   const variants = await deleteUnusedVariants(db)
   let pieces = 0
   // The row is locked while the bytes are deleted, so that a concurrent user of them waits and stores them again.

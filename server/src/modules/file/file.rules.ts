@@ -70,7 +70,7 @@ const devices = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 /** Names for the entries of an archive: unique, and never a path, a device or invalid in Windows. */
 export function archiveNames(names: readonly string[]): string[] {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return names.map((name) => {
     const plain = name
       .normalize('NFC')
@@ -80,8 +80,8 @@ export function archiveNames(names: readonly string[]): string[] {
     const dot = plain.lastIndexOf('.')
     const [stem, end] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, '']
     let free = plain
-    for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${end}`
-    taken.add(free.toLowerCase())
+    for (let count = 2; usedNames.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${end}`
+    usedNames.add(free.toLowerCase())
     return free
   })
 }

@@ -73,15 +73,15 @@ export async function lockCode(
   db: Db,
   code: Pick<CodeRow, 'comCode' | 'fileCode'>,
 ): Promise<{ count: number; size: number; lastSort: number; hidesMaker: boolean } | undefined> {
-  const [held] = await db<{ hidesMaker: boolean }[]>`
+  const [current] = await db<{ hidesMaker: boolean }[]>`
     select hides_maker from file_code where com_code = ${code.comCode} and file_code = ${code.fileCode} and removed_at is null
        for update`
-  if (!held) return undefined
+  if (!current) return undefined
   const [row] = await db<{ count: number; size: number; lastSort: number }[]>`
     select count(*)::int as count, coalesce(sum(size), 0)::bigint as size, coalesce(max(sort), 0) as last_sort
       from file_entry
      where com_code = ${code.comCode} and file_code = ${code.fileCode} and deleted_at is null`
-  return row && { ...row, ...held }
+  return row && { ...row, ...current }
 }
 
 /** Marks a draft as used, so that it is not deleted as an orphan. */

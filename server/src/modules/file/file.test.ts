@@ -8,9 +8,9 @@ import {
   copyFiles,
   listFilesAt,
   listFilesOf,
-  purgeHeldFiles,
-  removeHeldFiles,
-  restoreHeldFiles,
+  purgeAttachedFiles,
+  removeAttachedFiles,
+  restoreAttachedFiles,
   summariseFiles,
 } from './index.ts'
 import { cutFile } from './upload/chunk.factory.ts'
@@ -164,9 +164,9 @@ describe('a collection', () => {
   it('is removed and restored together with its holder', async () => {
     const { fileCode } = await test.draft(abc)
     const holder = await test.hang(fileCode, { readers: ['user'], writers: ['user'] })
-    await removeHeldFiles({ ...test.app.services, db: test.db }, holder)
+    await removeAttachedFiles({ ...test.app.services, db: test.db }, holder)
     expect((await test.people.user.call(fileApi.listAttachments, { code: fileCode })).status).toBe(404)
-    await restoreHeldFiles(test, holder)
+    await restoreAttachedFiles(test, holder)
     expect(await namesIn(test.people.user, fileCode)).toHaveLength(3)
   })
   it('has its files of a past time if its holder retains history', async () => {
@@ -219,8 +219,8 @@ describe('a collection', () => {
   it('is deleted with its holder, and its bytes with the next clean-up', async () => {
     const { fileCode, ids } = await test.draft([{ name: 'last.txt', bytes: Buffer.from('purged words') }])
     const holder = await test.hang(fileCode, { readers: ['user'], writers: ['user'] })
-    await purgeHeldFiles({ ...test.app.services, db: test.db }, holder)
-    await restoreHeldFiles(test, holder)
+    await purgeAttachedFiles({ ...test.app.services, db: test.db }, holder)
+    await restoreAttachedFiles(test, holder)
     expect((await test.people.user.call(fileApi.downloadFile, { id: ids[0] ?? '' })).status).toBe(404)
     test.clock.advance(2 * 86_400_000)
     await test.run('file.sweep')

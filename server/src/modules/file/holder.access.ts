@@ -76,7 +76,7 @@ export async function requireReadableEntry(context: Context, id: string): Promis
 }
 
 /** The file with its collection, if the viewer may read it. Throws `kit.notFound`. */
-export function requireReadableHeld(
+export function requireReadableAttached(
   context: Context,
   id: string,
 ): Promise<{ entry: EntryRow; code: CodeRow }> {

@@ -9,11 +9,6 @@ import { exportJob, makeExport } from './preview/preview.service.ts'
 import { fileRightSource } from './right/right.service.ts'
 import { hashWhole, hashWholeJob } from './upload/whole.jobs.ts'
 
-export { type FileBytes, readCollection, readOwnUploads } from './bytes.service.ts'
-export { answerFile } from './download/download.service.ts'
-export { logOutsideDownload } from './download/log.service.ts'
-export { archiveNames, disposition } from './file.rules.ts'
-export { createFileCode } from './file.service.ts'
 export {
   attachFiles,
   copyFiles,
@@ -23,13 +18,18 @@ export {
   listFilesAt,
   listFilesOf,
   moveFiles,
+  purgeAttachedFiles,
   purgeFilesOfMany,
-  purgeHeldFiles,
-  removeHeldFiles,
-  restoreHeldFiles,
+  removeAttachedFiles,
+  restoreAttachedFiles,
   storeFile,
   summariseFiles,
-} from './held.service.ts'
+} from './attached.service.ts'
+export { type FileBytes, readCollection, readOwnUploads } from './bytes.service.ts'
+export { answerFile } from './download/download.service.ts'
+export { logOutsideDownload } from './download/log.service.ts'
+export { archiveNames, disposition } from './file.rules.ts'
+export { createFileCode } from './file.service.ts'
 export { type FileHolder, type FileHolderKind, requireReadableCode } from './holder.access.ts'
 export { encodePhoto, photoBytes } from './image/photo.service.ts'
 export type { PictureHolderKind } from './picture/picture.access.ts'

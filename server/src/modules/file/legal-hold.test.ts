@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#test/app.ts'
 import { openCast } from '#test/cast.ts'
+import { purgeAttachedFiles, purgeFilesOfMany, restoreAttachedFiles } from './attached.service.ts'
 import { createFiles } from './file.factory.ts'
 import { sweepFiles } from './file.jobs.ts'
-import { purgeFilesOfMany, purgeHeldFiles, restoreHeldFiles } from './held.service.ts'
 
 let portal: TestApp
 
@@ -47,11 +47,11 @@ test('files of a held person are kept out of reach when their holder is deleted,
   await portal.db`
     insert into admin_erasure_hold (com_code, person_code, reason, held_by, held_at)
     values ('ONE', 'peer', 'court', 'manager', now())`
-  await purgeHeldFiles(work(), { comCode: 'ONE', kind: 'article', id: '11' })
+  await purgeAttachedFiles(work(), { comCode: 'ONE', kind: 'article', id: '11' })
   await purgeFilesOfMany(work(), 'article', ['12'])
   expect([await isThere(own.fileCode), await isThere(free.fileCode)]).toEqual([true, false])
   // Restoring the holder does not give them back.
-  await restoreHeldFiles(work(), { comCode: 'ONE', kind: 'article', id: '11' })
+  await restoreAttachedFiles(work(), { comCode: 'ONE', kind: 'article', id: '11' })
   const [row] = await portal.db`select kind, removed_at from file_code where file_code = ${own.fileCode}`
   expect(row).toMatchObject({ kind: 'kept', removedAt: expect.anything() })
   await portal.db`update file_code set removed_at = removed_at - interval '15 days'`

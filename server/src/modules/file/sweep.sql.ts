@@ -17,13 +17,13 @@ export async function deleteOrphanCodes(db: Db, before: Date): Promise<number> {
  * Deletes collections with a holder removed before the given time, except those of people under a legal hold; returns
  * how many.
  */
-export async function deleteRemovedCodes(db: Db, before: Date, held: readonly string[]): Promise<number> {
+export async function deleteRemovedCodes(db: Db, before: Date, onHold: readonly string[]): Promise<number> {
   const rows = await db`
     delete from file_code code
-     where removed_at < ${before} and not created_by = any(${held as string[]}::text[])
+     where removed_at < ${before} and not created_by = any(${onHold as string[]}::text[])
        and not exists (select from file_entry entry
                         where entry.com_code = code.com_code and entry.file_code = code.file_code
-                          and entry.created_by = any(${held as string[]}::text[]))
+                          and entry.created_by = any(${onHold as string[]}::text[]))
     returning file_code`
   return rows.length
 }
@@ -32,11 +32,11 @@ export async function deleteRemovedCodes(db: Db, before: Date, held: readonly st
  * Deletes files removed before the given time, unless their holder retains history or a person under a legal hold added
  * them; returns how many.
  */
-export async function deleteRemovedEntries(db: Db, before: Date, held: readonly string[]): Promise<number> {
+export async function deleteRemovedEntries(db: Db, before: Date, onHold: readonly string[]): Promise<number> {
   const rows = await db`
     delete from file_entry entry using file_code code
      where entry.deleted_at < ${before} and code.com_code = entry.com_code and code.file_code = entry.file_code
-       and not code.keeps_removed and not entry.created_by = any(${held as string[]}::text[])
+       and not code.keeps_removed and not entry.created_by = any(${onHold as string[]}::text[])
     returning entry.entry_id`
   return rows.length
 }

@@ -5,9 +5,9 @@ import type { HomeCountSource } from '#kit/room-slots/home-count.ts'
 import type { WebpartSource } from '#kit/room-slots/webpart-source.ts'
 import type { SearchPage, SearchQuery } from '#kit/search/search-source.ts'
 import type { PortalPath } from '#modules/account/index.ts'
-import { findBoxOf } from './box/box.sql.ts'
 import { countSince, countUnreadOf } from './folder/entity.sql.ts'
-import { readQuery } from './message/query.rules.ts'
+import { findBoxOf } from './mailbox/mailbox.sql.ts'
+import { readQuery } from './reading/query.rules.ts'
 
 const most = 99
 

@@ -1,9 +1,9 @@
 import type { Background } from '#kit/room.ts'
 import { storeText } from '#modules/file/index.ts'
-import { type BoxKey, type BoxRow, openBox } from './box/box.sql.ts'
+import { deliver } from './delivery/delivery.service.ts'
+import type { EntryAt } from './delivery/entry.sql.ts'
+import { type BoxKey, type BoxRow, openBox } from './mailbox/mailbox.sql.ts'
 import { prepareMail } from './mime/prepare.rules.ts'
-import type { EntryAt } from './store/entry.sql.ts'
-import { deliver } from './store/store.service.ts'
 
 type FactoryServices = Pick<Background, 'db' | 'storage' | 'clock' | 'log'>
 

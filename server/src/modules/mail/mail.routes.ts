@@ -21,8 +21,8 @@ import {
   restoreMails,
   showMailAs,
   trustSender,
-} from './message/change.service.ts'
-import { listMails } from './message/list.service.ts'
+} from './reading/change.service.ts'
+import { listMails } from './reading/list.service.ts'
 import {
   checkEml,
   getEml,
@@ -31,10 +31,10 @@ import {
   getMailPage,
   getMailPicture,
   listConversation,
-} from './message/message.service.ts'
-import { getMailFiles, getMailSource } from './message/source.service.ts'
-import { unsubscribe } from './message/unsubscribe.service.ts'
-import { viewAttachment } from './message/view.service.ts'
+} from './reading/show.service.ts'
+import { getMailFiles, getMailSource } from './reading/source.service.ts'
+import { unsubscribe } from './reading/unsubscribe.service.ts'
+import { viewAttachment } from './reading/view.service.ts'
 import { suggestRecipients } from './recipient/recipient.service.ts'
 
 /** The calls of mail. */

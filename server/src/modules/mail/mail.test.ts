@@ -21,9 +21,9 @@ afterAll(() => app.stop())
 
 const folderNamed = async (client: Client, name: string) => {
   const { result } = await client.call(mailApi.listFolders, {})
-  const found = result.find((one) => one.wellKnownFolderName === name || one.displayName === name)
-  if (!found) throw new Error(`no folder ${name}`)
-  return found
+  const match = result.find((one) => one.wellKnownFolderName === name || one.displayName === name)
+  if (!match) throw new Error(`no folder ${name}`)
+  return match
 }
 const listed = async (client: Client, folder: string, more: object = {}) =>
   (await client.call(mailApi.listMails, { folder, ...more })).result.items

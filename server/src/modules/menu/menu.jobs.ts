@@ -1,4 +1,4 @@
-import { listHeldPeople, type RetentionKind, removeAll } from '#kit/data/retention.ts'
+import { listPeopleOnHold, type RetentionKind, removeAll } from '#kit/data/retention.ts'
 import type { Room } from '#kit/room.ts'
 import { countOldMenuClicks, deleteOldMenuClicks } from './menu.sql.ts'
 
@@ -24,7 +24,7 @@ export const menuJobs: Room['scheduled'] = {
     async run(context) {
       const clicks = await removeAll(clickRetention, context, {
         ...{ comCode: null, before: new Date(context.clock.now().getTime() - retentionDays * day) },
-        heldPersonCodes: await listHeldPeople(context),
+        personCodesOnHold: await listPeopleOnHold(context),
       })
       context.log.info({ clicks }, 'menu: removed old clicks')
     },

@@ -1,5 +1,5 @@
 import type { MenuItem, QuickMenuItem } from '@maru/api/menu'
-import { heldCodes, isOfCompany, type RetentionScope } from '#kit/data/retention.sql.ts'
+import { codesOnHold, isOfCompany, type RetentionScope } from '#kit/data/retention.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A row of `menu_item` with the field names of the API. */
@@ -101,7 +101,7 @@ export async function insertMenuClick(db: Db, click: MenuClick): Promise<void> {
 }
 
 const isOldClick = (db: Db, scope: RetentionScope) => db`
-  old.clicked_at < ${scope.before} and not old.person_code = any(${heldCodes(db, scope)})`
+  old.clicked_at < ${scope.before} and not old.person_code = any(${codesOnHold(db, scope)})`
 
 const oldClicks = (db: Db, scope: RetentionScope) => db`
   org_public_company company

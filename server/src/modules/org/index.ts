@@ -1,9 +1,9 @@
 import type { Room } from '#kit/room.ts'
 import { absenceTimes } from './absence/absence.service.ts'
-import { peopleSource } from './found/found.service.ts'
 import { loadPublicHolidays, readPublicHolidays } from './holiday/edition.service.ts'
 import { orgRoutes } from './org.routes.ts'
 import { applyDue } from './reorganisation/apply.service.ts'
+import { peopleSource } from './search-source/search-source.service.ts'
 
 export {
   type AbsenceSource,
@@ -46,8 +46,8 @@ export {
   replacePosts,
   retirePersonOn,
   selectCompaniesOfDepartments,
+  selectConflictingPerson,
   selectPersonRecord,
-  selectTakenPerson,
   selectTitles,
   updatePersonColumns,
 } from './person/person.sql.ts'

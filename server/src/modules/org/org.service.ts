@@ -21,12 +21,12 @@ import { mayListRetired, requireDepartment, requirePerson, requireRetiredRight }
 import { departmentItem, type OwnPlace, personItem, toDepartment, toEmployee } from './org.rules.ts'
 import {
   selectCompanies,
+  selectDepartmentHits,
   selectDepartmentPath,
   selectDepartments,
   selectDepartmentsByEmail,
+  selectEmployeeHits,
   selectEmployees,
-  selectFoundDepartments,
-  selectFoundEmployees,
   selectPeople,
 } from './org.sql.ts'
 import { planSearch, planUnfinished, type SearchPlan } from './search/search.rules.ts'
@@ -147,10 +147,10 @@ export async function searchOrganisation(context: Context, input: SearchInput): 
     now: clock.now(),
     retired: await requireRetiredRight(context, input.retiredFlag),
   }
-  const found = await findAll(context, planSearch(text), scope, input)
-  if (found.people.length > 0 || found.departments.length > 0) return found
+  const hits = await findAll(context, planSearch(text), scope, input)
+  if (hits.people.length > 0 || hits.departments.length > 0) return hits
   const unfinished = planUnfinished(text)
-  return unfinished ? findAll(context, unfinished, scope, input) : found
+  return unfinished ? findAll(context, unfinished, scope, input) : hits
 }
 
 async function findAll(
@@ -170,12 +170,12 @@ async function findAll(
     ['search', plan, scope.companies, scope.ownCompany, scope.retired, paging, mainOnly],
     async () => {
       const [people, departments] = await Promise.all([
-        selectFoundEmployees(db, plan, scope, paging, mainOnly),
-        withDepartments ? selectFoundDepartments(db, plan, scope, departmentsFound) : [],
+        selectEmployeeHits(db, plan, scope, paging, mainOnly),
+        withDepartments ? selectDepartmentHits(db, plan, scope, departmentsFound) : [],
       ])
       return { people, departments }
     },
-    (found) => found.people.length + found.departments.length,
+    (hits) => hits.people.length + hits.departments.length,
   )
   const own = placeOf(context.viewer)
   return {

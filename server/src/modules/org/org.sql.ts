@@ -1,7 +1,7 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '#kit/db.ts'
 import type { SearchPlan } from './search/search.rules.ts'
-import { foundDepartments, foundPeople, type SearchScope } from './search/search.sql.ts'
+import { foundDepartments, peopleHits, type SearchScope } from './search/search.sql.ts'
 
 /** A company, and whether all its people may list people who left. */
 export interface CompanyRow {
@@ -104,16 +104,16 @@ export function selectDepartmentPath(
 }
 
 /** A department of a search; `above` is null for a root. */
-export type FoundDepartmentRow = DepartmentRow & { company: LocalName; above: LocalName | null }
+export type DepartmentHitRow = DepartmentRow & { company: LocalName; above: LocalName | null }
 
 /** The departments found by a search, best first. */
-export function selectFoundDepartments(
+export function selectDepartmentHits(
   db: Db,
   plan: SearchPlan,
   scope: SearchScope,
   limit: number,
-): Promise<FoundDepartmentRow[]> {
-  return db<FoundDepartmentRow[]>`
+): Promise<DepartmentHitRow[]> {
+  return db<DepartmentHitRow[]>`
     select department.*,
            jsonb_build_object('ko', company.name_ko, 'en', company.name_en, 'zh', company.name_zh) as company,
            (select jsonb_build_object('ko', above.name_ko, 'en', above.name_en, 'zh', above.name_zh)
@@ -231,7 +231,7 @@ export function selectEmployees(
 }
 
 /** A person in a search result, with the person's position. */
-export interface FoundEmployeeRow extends EmployeeRow {
+export interface EmployeeHitRow extends EmployeeRow {
   /** From 1; a position beyond the page's size means that there are more. */
   place: number
   /** True if there are more matches than were ranked. */
@@ -239,19 +239,19 @@ export interface FoundEmployeeRow extends EmployeeRow {
 }
 
 /** The posts of the people found by a search, best match first; `mainOnly` returns each person once. */
-export function selectFoundEmployees(
+export function selectEmployeeHits(
   db: Db,
   plan: SearchPlan,
   scope: SearchScope,
   paging: { limit: number; offset: number },
   mainOnly: boolean,
-): Promise<FoundEmployeeRow[]> {
+): Promise<EmployeeHitRow[]> {
   const { now, retired } = scope
   const first = mainOnly ? db`distinct on (found.place)` : db``
-  return db<FoundEmployeeRow[]>`
+  return db<EmployeeHitRow[]>`
     select * from (
       select ${first} ${employeeColumns(db)}, ${retired}::boolean as is_retired, found.place, found.is_cut, held.sort
-        from (${foundPeople(db, plan, scope, paging)}) found
+        from (${peopleHits(db, plan, scope, paging)}) found
         join ${posts(db, now, retired)} on held.person_code = found.code and held.com_code = found.com_code
         ${employeeJoins(db)}
        where org_has_left(person.retired_on, employer.time_zone, ${now}) = ${retired}

@@ -127,8 +127,8 @@ describe('people who left', () => {
     expect(tree.refusal?.code).toBe('org.retiredRefused')
     const listed = await boss.call(orgApi.listEmployees, asked)
     expect(listed.result.data.map((row) => [row.personCode, row.isRetired])).toEqual([['LEFT', true]])
-    const found = await boss.call(orgApi.searchOrganisation, { query: '김서', retiredFlag: 2 })
-    expect(codes(found.result.people)).toEqual(['LEFT'])
+    const answer = await boss.call(orgApi.searchOrganisation, { query: '김서', retiredFlag: 2 })
+    expect(codes(answer.result.people)).toEqual(['LEFT'])
   })
 
   test('are not found for others by code or address', async () => {

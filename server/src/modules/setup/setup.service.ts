@@ -67,8 +67,8 @@ export async function testSetupMail(
 ): Promise<Record<string, never>> {
   await requireSetupLink(context, input.secret)
   const { testSubject: subject, testText: text } = setup[shortLanguage(input.language)]
-  const said = await tryMailServer(input.mail, { to: input.to, subject, text })
-  if (said !== null) throw failure('setup.mailFailed', { said })
+  const reply = await tryMailServer(input.mail, { to: input.to, subject, text })
+  if (reply !== null) throw failure('setup.mailFailed', { said: reply })
   return {}
 }
 

@@ -249,15 +249,15 @@ test('the command line has the same result, and refuses a database with a compan
   const command = (): Promise<[number | null, string]> => {
     const args = [join(import.meta.dirname, '../../cli/setup.ts'), '--file', file]
     const child = spawn(process.execPath, args, { env: { ...process.env, DATABASE_URL: app.url } })
-    let said = ''
-    child.stdout.on('data', (bytes) => (said += bytes))
-    child.stderr.on('data', (bytes) => (said += bytes))
-    return new Promise((resolve) => child.on('close', (code) => resolve([code, said])))
+    let output = ''
+    child.stdout.on('data', (bytes) => (output += bytes))
+    child.stderr.on('data', (bytes) => (output += bytes))
+    return new Promise((resolve) => child.on('close', (code) => resolve([code, output])))
   }
   expect(await command()).toEqual([0, 'The portal is set up. Sign in as chief.\n'])
   expect((await (await signIn()).call(accountApi.getCurrentAccount, {})).result.theme).toBe('hue-210')
-  const [code, said] = await command()
-  expect([code, said]).toEqual([1, expect.stringContaining('has a company already')])
+  const [code, stated] = await command()
+  expect([code, stated]).toEqual([1, expect.stringContaining('has a company already')])
   await writeFile(file, JSON.stringify({ company: { comCode: 'x y' } }))
   expect((await command())[1]).toContain('The file does not fit')
   await rm(folder, { recursive: true })

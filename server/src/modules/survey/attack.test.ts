@@ -103,7 +103,7 @@ async function views({ surveyId, choice, text, lunch }: Attacked): Promise<strin
   const page = { page: 1, itemsPerPage: 200 }
   const byUnit = (parentDeptCode: string) =>
     user.call(surveyApi.getParticipation, { surveyId, parentDeptCode })
-  const found = [
+  const matches = [
     await user.call(surveyApi.getStatistics, { surveyId }),
     await user.call(surveyApi.listTexts, { surveyId, surveyQuestionId: text.surveyQuestionId, ...page }),
     await user.call(surveyApi.listTexts, { surveyId, surveyQuestionId: lunch.surveyQuestionId, ...page }),
@@ -113,19 +113,19 @@ async function views({ surveyId, choice, text, lunch }: Attacked): Promise<strin
   ].map(seen)
   for (const by of ['department', 'company'] as const)
     for (const { surveyQuestionId } of [choice, text])
-      found.push(seen(await user.call(surveyApi.getCrossTable, { surveyId, surveyQuestionId, by })))
+      matches.push(seen(await user.call(surveyApi.getCrossTable, { surveyId, surveyQuestionId, by })))
   const lists = await user.call(surveyApi.listMySurveys, { RowCount: 200 })
-  found.push(
+  matches.push(
     JSON.stringify(lists.result.surveyLists.find((one) => one.surveyId === surveyId)?.answeredCount ?? null),
   )
-  return found.map((one) => one.replace(/"supportCode":"[^"]*"/, '')).join('\n')
+  return matches.map((one) => one.replace(/"supportCode":"[^"]*"/, '')).join('\n')
 }
 
 /** The groups of equal answers to the question about lunch; none while there are no results. */
 async function groupsOf({ surveyId, lunch }: Attacked) {
   const asked = { surveyId, surveyQuestionId: lunch.surveyQuestionId, page: 1, itemsPerPage: 200 }
-  const found = await people.user.call(surveyApi.listTexts, asked)
-  const counts = found.status === 200 ? found.result.data : []
+  const answer = await people.user.call(surveyApi.listTexts, asked)
+  const counts = answer.status === 200 ? answer.result.data : []
   return { questionId: lunch.surveyQuestionId, counts }
 }
 

@@ -119,8 +119,8 @@ export async function searchSurveys(
   { keyword, pageNumber, pageSize, filter }: SearchQuery,
 ): Promise<SearchPage> {
   const paging = { RowCount: pageSize, PageNumber: pageNumber, searchText: keyword }
-  const found = await list(context, paging, { scope: 'visible', from: filter.from, until: filter.until })
-  const hits = found.surveyLists.map((survey) => ({
+  const page = await list(context, paging, { scope: 'visible', from: filter.from, until: filter.until })
+  const hits = page.surveyLists.map((survey) => ({
     id: String(survey.surveyId),
     title: survey.surveyTitle,
     excerpt: '',
@@ -129,8 +129,8 @@ export async function searchSurveys(
     date: survey.startDate,
     url: `/survey/Read?surveyId=${survey.surveyId}&MENUID=${survey.boardId}`,
   }))
-  const isMore = found.totalCount > countedUpTo
-  return { hits, totalCount: Math.min(found.totalCount, countedUpTo), isMore }
+  const isMore = page.totalCount > countedUpTo
+  return { hits, totalCount: Math.min(page.totalCount, countedUpTo), isMore }
 }
 
 /** Surveys that wait for the viewer's approval. */

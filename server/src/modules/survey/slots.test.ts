@@ -29,9 +29,9 @@ async function contextOf(role: Role): Promise<Context> {
 
 describe('the web part', () => {
   const part = () => {
-    const found = app.app.services.slots.all('webpartSource').find((source) => source.kind === 'survey')
-    if (!found) throw new Error('the slot has no survey web part')
-    return found
+    const match = app.app.services.slots.all('webpartSource').find((source) => source.kind === 'survey')
+    if (!match) throw new Error('the slot has no survey web part')
+    return match
   }
   const rows = async (role: Role, options: Record<string, unknown> = {}) =>
     ((await part().load(await contextOf(role), options)) as SurveyList).surveyLists.map(

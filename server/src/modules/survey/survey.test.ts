@@ -469,7 +469,7 @@ describe('status', () => {
 
   test('a removed survey can be restored for 14 days and is then deleted', async () => {
     const { surveyId } = await openSurveyOf(people.user, boardId)
-    const kept = await openSurveyOf(people.user, boardId)
+    const survey = await openSurveyOf(people.user, boardId)
     await people.user.call(surveyApi.removeSurvey, { surveyId })
     const removedBefore = (milliseconds: number) => app.db`
       update survey_survey set deleted_at = ${new Date(app.clock.now().getTime() - milliseconds)}
@@ -484,8 +484,8 @@ describe('status', () => {
     await removedBefore(period + 1)
     await purgeRemoved(work())
     const rows = await app.db<{ surveyId: number }[]>`
-      select survey_id from survey_survey where survey_id in (${surveyId}, ${kept.surveyId})`
-    expect(rows.map((row) => row.surveyId)).toEqual([kept.surveyId])
+      select survey_id from survey_survey where survey_id in (${surveyId}, ${survey.surveyId})`
+    expect(rows.map((row) => row.surveyId)).toEqual([survey.surveyId])
   })
 })
 

@@ -71,8 +71,8 @@ test('equal answers are one row with their count; the most frequent first, the o
 
 test('pages and searches are of groups', async () => {
   expect((await read({ page: 2, itemsPerPage: 3 })).data.map((row) => row.text)).toEqual(['된장찌개'])
-  const found = await read({ searchText: '찌개' })
-  expect([found.totalCount, found.data.map((row) => row.count)]).toEqual([2, [4, 1]])
+  const match = await read({ searchText: '찌개' })
+  expect([match.totalCount, match.data.map((row) => row.count)]).toEqual([2, [4, 1]])
 })
 
 test('the Excel file has a sheet of the groups', async () => {

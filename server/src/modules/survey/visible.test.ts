@@ -33,7 +33,7 @@ const at = (client: Client): Client =>
 const work = () => ({ ...app.app.services, db: app.db })
 const statisticsOf = async (client: Client, surveyId: number) =>
   (await at(client).call(surveyApi.getStatistics, { surveyId })).status
-const found = async (client: Client, searchText: string) => {
+const search = async (client: Client, searchText: string) => {
   const answer = await at(client).call(surveyApi.listSurveys, { scope: 'visible', searchText })
   expect(answer.result.totalCount).toBe(answer.result.surveyLists.length)
   return answer.result.surveyLists.map((one) => one.surveyId)
@@ -108,12 +108,12 @@ describe('the search over surveys', () => {
     })
     const gone = await writeSurvey(at(people.user), boardId, { title: '찾을 설문 라' })
     await at(people.user).call(surveyApi.removeSurvey, { surveyId: gone })
-    expect(await found(people.user, '찾을 설문')).toEqual([grouped, draft, open])
-    expect(await found(people.peer, '찾을 설문')).toEqual([grouped, open])
-    expect(await found(people.colleague, '찾을 설문')).toEqual([grouped])
-    expect(await found(keeper, '찾을 설문')).toEqual([grouped, open])
-    expect(await found(people.concurrent, '찾을 설문')).toEqual([])
-    expect(await found(people.outsider, '찾을 설문')).toEqual([])
+    expect(await search(people.user, '찾을 설문')).toEqual([grouped, draft, open])
+    expect(await search(people.peer, '찾을 설문')).toEqual([grouped, open])
+    expect(await search(people.colleague, '찾을 설문')).toEqual([grouped])
+    expect(await search(keeper, '찾을 설문')).toEqual([grouped, open])
+    expect(await search(people.concurrent, '찾을 설문')).toEqual([])
+    expect(await search(people.outsider, '찾을 설문')).toEqual([])
     for (const [client, ids] of [
       [people.user, [grouped, draft, open]],
       [people.peer, [grouped, open]],

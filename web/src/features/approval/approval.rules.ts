@@ -116,8 +116,8 @@ export function formAddress(address: FormAddress): string {
 /** Reads the address of the form window; names are compared without letter case. */
 export function parseFormAddress(query: Record<string, unknown>): FormAddress {
   const text = (name: string) => {
-    const found = Object.entries(query).find(([key]) => key.toLowerCase() === name)?.[1]
-    return found === undefined || found === null || found === '' ? undefined : String(found)
+    const match = Object.entries(query).find(([key]) => key.toLowerCase() === name)?.[1]
+    return match === undefined || match === null || match === '' ? undefined : String(match)
   }
   const mode = text('mode')
   return {

@@ -235,8 +235,8 @@ export function barsOf(entries: readonly ScheduleEntry[], days: readonly string[
     const from = Math.max(0, days.indexOf(entry.start.slice(0, 10)))
     const end = days.indexOf(lastDay(entry.end))
     const until = end === -1 ? days.length - 1 : end
-    const found = lanes.findIndex((taken) => taken < from)
-    const lane = found === -1 ? lanes.length : found
+    const index = lanes.findIndex((end) => end < from)
+    const lane = index === -1 ? lanes.length : index
     lanes[lane] = until
     const isContinued = entry.start.slice(0, 10) < first || lastDay(entry.end) > last
     return { entry, from, length: until - from + 1, lane, isContinued }

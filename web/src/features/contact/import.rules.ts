@@ -22,8 +22,8 @@ const properties: Record<string, string> = { EMAIL: 'email', FN: 'name' }
 /** Returns the label of an import column. A column without a label is returned as it is in the file. */
 export function columnName(column: string, t: Translate): string {
   const wanted = properties[column] ?? column.toLowerCase()
-  const found = columns.find(([name]) => name === wanted)
-  return found ? t(found[2]) : column
+  const match = columns.find(([name]) => name === wanted)
+  return match ? t(match[2]) : column
 }
 
 /**

@@ -133,9 +133,9 @@ export async function waitForPreview(
   for (let count = 0; count < pollAtMost && !signal.aborted; count += 1) {
     await new Promise((resolve) => setTimeout(resolve, pollEvery))
     const files = await cache.fetch(fileApi.listAttachments, { code })
-    const found = files.find((one) => one.id === file.id)
-    if (found?.exportStatus === 'Y') return found
-    if (found?.exportStatus !== 'W') return null
+    const match = files.find((one) => one.id === file.id)
+    if (match?.exportStatus === 'Y') return match
+    if (match?.exportStatus !== 'W') return null
   }
   return null
 }

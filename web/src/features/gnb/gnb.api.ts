@@ -30,7 +30,9 @@ export function useAlarms() {
 export function useReadAlarm() {
   return useChange(gnbWorkFeedApi.readAlarm, {
     optimistic: (cache, { AlarmId }) => {
-      cache.put(gnbWorkFeedApi.listAlarms, unread, (held) => held?.filter((one) => one.alarmId !== AlarmId))
+      cache.put(gnbWorkFeedApi.listAlarms, unread, (current) =>
+        current?.filter((one) => one.alarmId !== AlarmId),
+      )
       cache.put(gnbWorkFeedApi.countAlarms, {}, (count) => Math.max(0, (count ?? 0) - 1))
     },
   })

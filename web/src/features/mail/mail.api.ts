@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { ListState } from '#kit/address/list-state.ts'
 import { usePages, useRead } from '#kit/call/read.ts'
 import { useAccount } from '#kit/session/session.ts'
-import { useBox } from './box.api.ts'
 import type { mailParams, PaneLayout } from './mail.rules.ts'
+import { useBox } from './mailbox.api.ts'
 
 /** How this browser shows mail. */
 export interface MailView {

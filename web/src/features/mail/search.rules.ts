@@ -13,9 +13,9 @@ const begun = /(?:^|\s)(?:from|to|before|after|in):"?[^\s"]*$/i
 
 /** A search with an operator at its end; one that was begun is replaced. */
 export function withOperator(typed: string, operator: string): string {
-  const kept = typed.replace(begun, '').trim()
-  if (kept.split(/\s+/).includes(operator)) return kept
-  return kept === '' ? operator : `${kept} ${operator}`
+  const rest = typed.replace(begun, '').trim()
+  if (rest.split(/\s+/).includes(operator)) return rest
+  return rest === '' ? operator : `${rest} ${operator}`
 }
 
 /** Folders whose name begins as typed after `in:`; none if no folder is being typed. */

@@ -8,7 +8,7 @@ import { change, useChange } from '#kit/call/change.ts'
 import { useRead } from '#kit/call/read.ts'
 import { saveFile } from '#kit/call/save-file.ts'
 import { upload } from '#kit/call/upload.ts'
-import { useBox } from './box.api.ts'
+import { useBox } from './mailbox.api.ts'
 import { mailPieces } from './mbox-pieces.rules.ts'
 
 /** The categories of the mailbox of the page. */

@@ -4,7 +4,7 @@ import { useRead } from '#kit/call/read.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
-import { useBox } from './box.api.ts'
+import { useBox } from './mailbox.api.ts'
 
 /** The people who may answer in a shared mailbox; nothing is asked for null. */
 export const useAssignees = (mailboxId: string | null) =>

@@ -184,8 +184,8 @@ it('a board is found by its number among the visible menus', () => {
 })
 
 describe('the search of the site map', () => {
-  const flat = (found: ReturnType<typeof searchMenus>): number[] =>
-    found.flatMap((entry) => [entry.item.menuId, ...flat(entry.children)])
+  const flat = (result: ReturnType<typeof searchMenus>): number[] =>
+    result.flatMap((entry) => [entry.item.menuId, ...flat(entry.children)])
 
   it('includes the parents of a match', () => {
     expect(flat(searchMenus(tree, '공지', 'ko-KR'))).toEqual([100, 110, 1001])

@@ -111,18 +111,18 @@ export function flatMenuStep(node: MenuNode): MenuStep {
 
 /** The viewer's home menu. Throws NOT_FOUND_ERROR if no visible menu has call type HOME (spec 1§5). */
 export function homeMenu(tree: readonly MenuNode[]): MenuItem {
-  const found = tree.find((node) => node.item.callType === 'HOME')
-  if (!found) {
+  const homeNode = tree.find((node) => node.item.callType === 'HOME')
+  if (!homeNode) {
     throw portalError('NOT_FOUND_ERROR', { reason: 'Failed to retrieve menu item with calltype HOME' })
   }
-  return found.item
+  return homeNode.item
 }
 
 /** The company's mail menu, to which mail-only people are limited (spec 1§2, 1§9). Throws NOT_FOUND_ERROR. */
 export function mailMenu(items: readonly MenuItem[]): MenuItem {
-  const found = items.find((item) => item.menuId === fixedMenuIds.mail)
-  if (!found) throw portalError('NOT_FOUND_ERROR', { menuId: fixedMenuIds.mail })
-  return found
+  const match = items.find((item) => item.menuId === fixedMenuIds.mail)
+  if (!match) throw portalError('NOT_FOUND_ERROR', { menuId: fixedMenuIds.mail })
+  return match
 }
 
 /** The path from a root to a menu; empty if the id is not among the visible menus. */

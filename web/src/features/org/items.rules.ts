@@ -43,7 +43,7 @@ export function departmentItem(row: Department): PickItem {
 }
 
 /** Converts a department of a search to an item with its company and the department above as its place. */
-export function foundDepartmentItem(row: FoundDepartment): PickItem {
+export function departmentHitItem(row: FoundDepartment): PickItem {
   const { company, above } = row
   const place = (language: keyof PickName) =>
     [company[language] || company.ko, above[language] || above.ko].filter(Boolean).join(' › ')

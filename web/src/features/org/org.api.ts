@@ -16,8 +16,8 @@ import {
 } from '#kit/call/read.ts'
 import { useAccount } from '#kit/session/session.ts'
 import {
+  departmentHitItem,
   employeeItem,
-  foundDepartmentItem,
   groupMemberItem,
   listMemberItem,
   lookupPick,
@@ -51,7 +51,7 @@ export function useTreeLoader(comCode: string | null) {
       cache.put(
         orgApi.listOrganisation,
         { comCode },
-        (held) => held && ([...mergeDepartments(held, more)] as typeof held),
+        (current) => current && ([...mergeDepartments(current, more)] as typeof current),
       ) // the tree does not read the users of a row
     },
     [cache, comCode],
@@ -67,12 +67,12 @@ export function useTreeLoader(comCode: string | null) {
   const loadPath = useCallback(
     async (deptCode: string): Promise<string[]> => {
       if (comCode === null) return []
-      const [held, path] = await Promise.all([
+      const [departments, path] = await Promise.all([
         cache.ensure(orgApi.listOrganisation, { comCode }),
         call(orgApi.listDepartmentPath, { comCode, deptCode }),
       ])
       // Also loads the siblings on the path. Otherwise the tree would treat their parents as loaded.
-      await Promise.all(unloadedOnPath(held, path).map(loadChildren))
+      await Promise.all(unloadedOnPath(departments, path).map(loadChildren))
       add(path)
       return path.map((one) => one.deptCode)
     },
@@ -122,7 +122,7 @@ export function useSuggestions(text: string, withDepartments: boolean, pageSize:
   const input = { query: text, includeAllFlag: true, mainOnly: true, pageSize }
   const select = useCallback(
     ({ people, departments }: Output<typeof orgApi.searchOrganisation>): PickItem[] => [
-      ...(withDepartments ? departments.map(foundDepartmentItem) : []),
+      ...(withDepartments ? departments.map(departmentHitItem) : []),
       ...people.map(employeeItem),
     ],
     [withDepartments],
@@ -153,8 +153,8 @@ export function useColleagues(isWanted: boolean, most: number) {
 
 /** Finds the person or department that a typed address belongs to; null if the address is unknown. */
 export async function findByAddress(email: string): Promise<PickItem | null> {
-  const [found] = await cache.fetch(orgApi.listByEmail, { email }, minutes)
-  return found ? lookupPick(found) : null
+  const [person] = await cache.fetch(orgApi.listByEmail, { email }, minutes)
+  return person ? lookupPick(person) : null
 }
 
 const unsharedFolders = contactStores.map((type) => ({

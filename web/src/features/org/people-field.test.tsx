@@ -23,7 +23,7 @@ const kim = {
   email: 'kim@h.example',
   photoPath: '',
 }
-const found = () =>
+const listedNames = () =>
   Response.json({ code: 'ok', result: { people: [kim], departments: [], hasNext: false, isCut: false } })
 
 function Field() {
@@ -44,7 +44,7 @@ const chips = () => screen.queryAllByRole('listitem').map((chip) => chip.textCon
 const type = (box: HTMLInputElement, value: string) => fireEvent.change(box, { target: { value } })
 
 it('selects no person from the suggestions of an older text', async () => {
-  network.mockImplementationOnce(async () => found())
+  network.mockImplementationOnce(async () => listedNames())
   const box = show()
   type(box, 'kim')
   await screen.findByRole('option', { name: /Seoyeon Kim/ })
@@ -57,7 +57,7 @@ it('selects no person from the suggestions of an older text', async () => {
 })
 
 it('takes the only suggestion of the typed text on Enter', async () => {
-  network.mockImplementation(async () => found())
+  network.mockImplementation(async () => listedNames())
   const box = show()
   type(box, 'kim')
   await screen.findByRole('option', { name: /Seoyeon Kim/ })
@@ -68,7 +68,7 @@ it('takes the only suggestion of the typed text on Enter', async () => {
 })
 
 it('one syllable finds people, and one letter shows that more are needed', async () => {
-  network.mockImplementation(async () => found())
+  network.mockImplementation(async () => listedNames())
   const box = show()
   fireEvent.change(box, { target: { value: '김' } })
   await screen.findByRole('option', { name: /Seoyeon Kim/ })

@@ -42,9 +42,9 @@ function targets(isSingle = false, isRecipients = false): Targets {
 const idsIn = (state: Targets, id = 'to') =>
   state.containers.find((one) => one.id === id)?.items.map((one) => one.id)
 const container = (state: Targets, id = 'to') => {
-  const found = state.containers.find((one) => one.id === id)
-  if (!found) throw new Error(`no container ${id}`)
-  return found
+  const container = state.containers.find((one) => one.id === id)
+  if (!container) throw new Error(`no container ${id}`)
+  return container
 }
 
 it('contacts of the same number in two address books are two', () => {

@@ -38,7 +38,7 @@ export function isSame(one: PickItem, other: PickItem): boolean {
  * Returns the items without duplicates by key or address. Items that `before` contains are duplicates too.
  */
 export function distinct(items: readonly PickItem[], before: readonly PickItem[] = []): PickItem[] {
-  const kept: PickItem[] = []
+  const pickItems: PickItem[] = []
   const keys = new Set(before.map(keyOf))
   const addresses = new Set(before.map(addressOf).filter(Boolean))
   for (const item of items) {
@@ -46,9 +46,9 @@ export function distinct(items: readonly PickItem[], before: readonly PickItem[]
     if (keys.has(keyOf(item)) || (address && addresses.has(address))) continue
     keys.add(keyOf(item))
     if (address) addresses.add(address)
-    kept.push(item)
+    pickItems.push(item)
   }
-  return kept
+  return pickItems
 }
 
 /** Targets without containers. */
@@ -101,8 +101,8 @@ export function tick(targets: Targets, id: string, keys: Iterable<string>): Targ
 
 /** Ticks or unticks one item. */
 export function toggle(targets: Targets, id: string, key: string): Targets {
-  const held = targets.containers.find((one) => one.id === id)?.ticked ?? new Set()
-  return tick(targets, id, held.has(key) ? [...held].filter((one) => one !== key) : [...held, key])
+  const ticked = targets.containers.find((one) => one.id === id)?.ticked ?? new Set()
+  return tick(targets, id, ticked.has(key) ? [...ticked].filter((one) => one !== key) : [...ticked, key])
 }
 
 /** Whether a container has items and all of them are ticked (spec 1§4). */
@@ -180,12 +180,16 @@ export function takes(container: Pick<Container, 'isRecipients'>, item: PickItem
  */
 export function addItems(targets: Targets, id: string, items: readonly PickItem[]): Targets {
   return change(targets, id, (container) => {
-    const taken = distinct(items.filter((item) => takes(container, item)))
-    if (taken.length === 0) return container
+    const accepted = distinct(items.filter((item) => takes(container, item)))
+    if (accepted.length === 0) return container
     if (targets.isSingle) {
-      return { ...container, items: container.isRecipients ? taken : taken.slice(-1), ticked: new Set() }
+      return {
+        ...container,
+        items: container.isRecipients ? accepted : accepted.slice(-1),
+        ticked: new Set(),
+      }
     }
-    return { ...container, items: [...container.items, ...distinct(taken, container.items)] }
+    return { ...container, items: [...container.items, ...distinct(accepted, container.items)] }
   })
 }
 

@@ -75,8 +75,8 @@ it('the own department is shown first, else the first root', () => {
 })
 
 it('asks for the children of each department on a way that is deeper than the tree was loaded', () => {
-  const held = [department('a'), department('b', 'a'), department('c', 'b', { hasChildren: 'TRUE' })]
-  const path = [...held, department('d', 'c'), department('e', 'd')]
-  expect(unloadedOnPath(held, path)).toEqual(['c', 'd'])
+  const departments = [department('a'), department('b', 'a'), department('c', 'b', { hasChildren: 'TRUE' })]
+  const path = [...departments, department('d', 'c'), department('e', 'd')]
+  expect(unloadedOnPath(departments, path)).toEqual(['c', 'd'])
   expect(unloadedOnPath(path, path)).toEqual([])
 })

@@ -53,8 +53,8 @@ export function mergeDepartments(
  * Returns the codes of the departments on a path that have no loaded children, except the last one, which is
  * not opened.
  */
-export function unloadedOnPath(held: readonly Department[], path: readonly Department[]): string[] {
-  const loaded = new Set(held.map((one) => one.parentDeptCode))
+export function unloadedOnPath(departments: readonly Department[], path: readonly Department[]): string[] {
+  const loaded = new Set(departments.map((one) => one.parentDeptCode))
   return path
     .slice(0, -1)
     .map((one) => one.deptCode)

@@ -59,34 +59,39 @@ describe('what the form offers first', () => {
 })
 
 describe('a time that a drag chooses', () => {
-  const held = (bookingId: number, startTime: string, endTime: string, more: Partial<BookingItem> = {}) =>
+  const bookingAt = (
+    bookingId: number,
+    startTime: string,
+    endTime: string,
+    more: Partial<BookingItem> = {},
+  ) =>
     booking({
       ...{ bookingId, resourceId: 1, startTime, endTime, startDate: '2026-11-23', endDate: '2026-11-23' },
       ...{ approval: 1, ...more },
     })
-  const moved = held(9, '09:00', '10:00')
+  const moved = bookingAt(9, '09:00', '10:00')
   const at = (from: number, until: number, laneKey: string | null = null) =>
     ({ day: '2026-11-23', laneKey, from, until }) as const
   const one = () => 1
 
   it.each([
-    ['inside another booking', [held(2, '14:00', '15:00')], at(850, 880), 1, true],
-    ['that ends when another begins', [held(2, '14:00', '15:00')], at(780, 840), 1, false],
+    ['inside another booking', [bookingAt(2, '14:00', '15:00')], at(850, 880), 1, true],
+    ['that ends when another begins', [bookingAt(2, '14:00', '15:00')], at(780, 840), 1, false],
     ['of the booking itself', [], at(540, 600), 1, false],
-    ['asked for but not granted', [held(2, '14:00', '15:00', { approval: 0 })], at(840, 900), 1, false],
-    ['of another resource', [held(2, '14:00', '15:00')], at(840, 900, '7'), 1, false],
-    ['until midnight', [held(2, '23:00', '00:00', { endDate: '2026-11-24' })], at(1380, 1440), 1, true],
-    ['with one of two units left', [held(2, '14:00', '15:00')], at(840, 900), 2, false],
+    ['asked for but not granted', [bookingAt(2, '14:00', '15:00', { approval: 0 })], at(840, 900), 1, false],
+    ['of another resource', [bookingAt(2, '14:00', '15:00')], at(840, 900, '7'), 1, false],
+    ['until midnight', [bookingAt(2, '23:00', '00:00', { endDate: '2026-11-24' })], at(1380, 1440), 1, true],
+    ['with one of two units left', [bookingAt(2, '14:00', '15:00')], at(840, 900), 2, false],
     [
       'with two bookings after each other, of two units',
-      [held(2, '14:00', '14:30'), held(3, '14:30', '15:00')],
+      [bookingAt(2, '14:00', '14:30'), bookingAt(3, '14:30', '15:00')],
       at(840, 900),
       2,
       false,
     ],
     [
       'with two bookings at once, of two units',
-      [held(2, '14:00', '15:00'), held(3, '14:30', '15:30')],
+      [bookingAt(2, '14:00', '15:00'), bookingAt(3, '14:30', '15:30')],
       at(840, 900),
       2,
       true,
@@ -96,7 +101,7 @@ describe('a time that a drag chooses', () => {
   })
 
   it('is occupied only by bookings of the resource that it belongs to', () => {
-    expect(isOccupied(moved, at(840, 900, '1'), [held(2, '14:00', '15:00')], one)).toBe(true)
+    expect(isOccupied(moved, at(840, 900, '1'), [bookingAt(2, '14:00', '15:00')], one)).toBe(true)
   })
 })
 

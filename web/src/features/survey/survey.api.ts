@@ -127,7 +127,7 @@ export type QuestionChange =
  */
 export function useQuestionChange(surveyId: number) {
   const put = ({ questions }: { questions: SurveyQuestion[] }, _input: QuestionChange, cache: Cache) =>
-    cache.put(surveyApi.getSurvey, { surveyId }, (held) => held && { ...held, questions })
+    cache.put(surveyApi.getSurvey, { surveyId }, (current) => current && { ...current, questions })
   return useChange<QuestionChange, { questions: SurveyQuestion[] }>(
     (input, change) => {
       if (input.kind === 'question') return change(surveyApi.saveQuestion, { surveyId, ...input })

@@ -114,9 +114,9 @@ export function shuffled<T>(list: readonly T[], seed: number): T[] {
   for (let index = next.length - 1; index > 0; index -= 1) {
     state = (state * 48271) % 2147483647
     const other = state % (index + 1)
-    const held = next[index] as T // the index is within the list
+    const current = next[index] as T // the index is within the list
     next[index] = next[other] as T // the index is within the list
-    next[other] = held
+    next[other] = current
   }
   return next
 }

@@ -34,8 +34,8 @@ export async function loadHome(account: Account, loadParts: () => Promise<unknow
 
 async function prefetchHome(account: Account): Promise<void> {
   const boards = cache.prefetch(boardApi.listBoards, {})
-  const held = await cache.fetch(webpartApi.getLayout, { page: 'home' }, 30_000)
-  const layout = held.own ?? (await findSet(account, held))
+  const stored = await cache.fetch(webpartApi.getLayout, { page: 'home' }, 30_000)
+  const layout = stored.own ?? (await findSet(account, stored))
   if (layout) await queryClient.prefetchQuery({ ...firstContentsQuery(layout), staleTime: forEver })
   await boards
 }
@@ -68,8 +68,8 @@ export function useLayout(page: WebpartPage) {
     select: setsOf,
   })
   const isReady = own.data !== undefined && file.data !== undefined
-  const found = file.data?.find((set) => set.setId === own.data?.setId)
-  const set: Layout = found ? { columns: found.columns, parts: found.parts } : nothing
+  const match = file.data?.find((set) => set.setId === own.data?.setId)
+  const set: Layout = match ? { columns: match.columns, parts: match.parts } : nothing
   const data: FoundLayout | undefined = isReady
     ? {
         set,
@@ -87,7 +87,7 @@ export async function saveLayout(page: WebpartPage, version: number, layout: Lay
   cache.put(
     webpartApi.getLayout,
     { page },
-    (held) => held && { ...held, own: { ...layout, version: saved.version } },
+    (current) => current && { ...current, own: { ...layout, version: saved.version } },
   )
   return saved.version
 }
@@ -101,7 +101,7 @@ export async function readStored(page: WebpartPage): Promise<{ layout: Layout | 
 /** Deletes the layout of the viewer, so that the layout of the company applies again. Throws CallError. */
 export async function resetLayout(page: WebpartPage): Promise<void> {
   await call(webpartApi.resetLayout, { page })
-  cache.put(webpartApi.getLayout, { page }, (held) => held && { ...held, own: null })
+  cache.put(webpartApi.getLayout, { page }, (current) => current && { ...current, own: null })
 }
 
 /**

@@ -56,9 +56,9 @@ export function readNamed<T>(
 ): T | undefined {
   const text = readParam(query, name)
   if (text === undefined || text === '' || text === '0') return undefined
-  const found = read(text)
-  if (found === null) throw notFound()
-  return found
+  const match = read(text)
+  if (match === null) throw notFound()
+  return match
 }
 
 /** Returns the query of the page, parsed by a function of the room. The route uses the same one as `validateSearch`. */

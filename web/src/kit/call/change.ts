@@ -6,7 +6,7 @@ import { queryClient } from './query.ts'
 import { readKey, readQuery } from './read.ts'
 import { invalidate, refreshAfter } from './refresh.ts'
 
-type Put<T> = (held: T | undefined) => T | undefined
+type Put<T> = (current: T | undefined) => T | undefined
 
 /** Access to cached answers outside of a hook, by endpoint and input. */
 export function cacheOf(client: QueryClient) {
@@ -103,7 +103,7 @@ export function useChange<I, O>(
   options: ChangeOptions<I, O> = {},
 ): UseMutationResult<O, Error, I> {
   const client = useQueryClient()
-  const held = useCache()
+  const cache = useCache()
   const { optimistic, onSuccess, onError, isChange, refreshesOnFailure } = options
   return useMutation<O, Error, I>({
     mutationFn: async (input) => {
@@ -113,13 +113,13 @@ export function useChange<I, O>(
         return call(endpoint, given)
       }
       const refresh = () => Promise.all(done.map((each) => each()))
-      optimistic?.(held, input)
+      optimistic?.(cache, input)
       try {
         const answer =
           typeof target === 'function'
             ? await target(input, make)
             : ((await make(target, input as never)) as O)
-        await onSuccess?.(answer, input, held)
+        await onSuccess?.(answer, input, cache)
         if (isChange?.(answer) ?? true) await refresh()
         return answer
       } catch (error) {
@@ -127,6 +127,6 @@ export function useChange<I, O>(
         throw error
       }
     },
-    onError: (error, input) => onError?.(error, input, held),
+    onError: (error, input) => onError?.(error, input, cache),
   })
 }

@@ -4,8 +4,8 @@ import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react
 /** Returns a field of an input. Letter case is ignored, because the specification has BoardId and boardId. */
 function fieldOf(input: unknown, name: string): string | undefined {
   if (typeof input !== 'object' || input === null) return undefined
-  const found = Object.entries(input).find(([key]) => key.toLowerCase() === name.toLowerCase())
-  return found?.[1] === undefined || found[1] === null ? undefined : String(found[1])
+  const match = Object.entries(input).find(([key]) => key.toLowerCase() === name.toLowerCase())
+  return match?.[1] === undefined || match[1] === null ? undefined : String(match[1])
 }
 
 /** Returns true if the field `by` of a query's input has the wanted value, or if the field or the value is absent. */

@@ -34,7 +34,7 @@ export function zoneOf(id: string, language: string): Zone {
 }
 
 /** Returns true if the search terms of a zone contain every word of a typed text. */
-export function isZoneFound({ terms }: Zone, text: string): boolean {
+export function isZoneMatch({ terms }: Zone, text: string): boolean {
   return text
     .toLowerCase()
     .split(/\s+/)

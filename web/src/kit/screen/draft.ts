@@ -13,8 +13,8 @@ export function readDraft<T>(key: string): T | null {
   try {
     const text = localStorage.getItem(prefix + key)
     if (!text) return null
-    const kept = JSON.parse(text) as Kept<T> // written by storeDraft below, under the same key
-    return Date.now() - kept.at < lifetime ? kept.value : null
+    const saved = JSON.parse(text) as Kept<T> // written by storeDraft below, under the same key
+    return Date.now() - saved.at < lifetime ? saved.value : null
   } catch {
     return null
   }
@@ -61,7 +61,7 @@ export function dropPrivateDrafts(): void {
  * the draft of an earlier visit; it is read once.
  */
 export function useDraft<T>(key: string) {
-  const [found] = useState(() => readDraft<T>(key))
+  const [stored] = useState(() => readDraft<T>(key))
   const pending = useRef<{ value: T } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const flush = useCallback(() => {
@@ -90,5 +90,5 @@ export function useDraft<T>(key: string) {
     pending.current = null
     dropDraft(key)
   }, [key])
-  return { found, save, drop }
+  return { found: stored, save, drop }
 }

@@ -15,7 +15,7 @@ describe('a typed text', () => {
     expect(matchText(label, text)).toBe(rank)
   })
   it('puts labels that begin with it first', () => {
-    const found = bestMatches(['경영지원', '지원', '인사'], '지원', (one) => [one], 5)
-    expect(found).toEqual(['지원', '경영지원'])
+    const match = bestMatches(['경영지원', '지원', '인사'], '지원', (one) => [one], 5)
+    expect(match).toEqual(['지원', '경영지원'])
   })
 })

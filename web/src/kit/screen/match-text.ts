@@ -42,9 +42,9 @@ export function bestMatches<T>(
   labelsOf: (thing: T) => readonly string[],
   most: number,
 ): T[] {
-  const found = matches(things, text, labelsOf, most)
-  const swapped = found.length > 0 ? null : swapKeyboard(text)
-  return swapped === null || swapped.length < 2 ? found : matches(things, swapped, labelsOf, most)
+  const match = matches(things, text, labelsOf, most)
+  const swapped = match.length > 0 ? null : swapKeyboard(text)
+  return swapped === null || swapped.length < 2 ? match : matches(things, swapped, labelsOf, most)
 }
 
 function matches<T>(

@@ -32,8 +32,8 @@ export function putAccount(account: Account): void {
 
 /** Returns the cached account, or reads it; null without a session. Throws {@link CallError} if the call fails. */
 export function loadAccount(): Promise<Account | null> {
-  const held = heldAccount()
-  return held ? Promise.resolve(held) : queryClient.fetchQuery({ ...accountQuery, staleTime: 0 })
+  const account = heldAccount()
+  return account ? Promise.resolve(account) : queryClient.fetchQuery({ ...accountQuery, staleTime: 0 })
 }
 
 /** Returns the cached account; null if it has not loaded or no user is signed in. */

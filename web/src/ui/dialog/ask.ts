@@ -27,7 +27,7 @@ function put(next: readonly OpenQuestion[]) {
 }
 
 function ask(kind: OpenQuestion['kind'], question: Question | string): Promise<boolean> {
-  const said = typeof question === 'string' ? { text: question } : question
+  const options = typeof question === 'string' ? { text: question } : question
   count += 1
   const id = count
   return new Promise((resolve) => {
@@ -35,7 +35,7 @@ function ask(kind: OpenQuestion['kind'], question: Question | string): Promise<b
       put(waiting.filter((open) => open.id !== id))
       resolve(value)
     }
-    put([...waiting, { ...said, id, kind, answer }])
+    put([...waiting, { ...options, id, kind, answer }])
   })
 }
 

@@ -8,13 +8,13 @@ const mostSteps = 10
 
 /** Returns the positions of the selected paragraphs and headings. */
 function chosenBlocks({ state }: Editor): number[] {
-  const found: number[] = []
+  const result: number[] = []
   const { from, to } = state.selection
   state.doc.nodesBetween(from, to, (node, place) => {
-    if (node.type.name === 'paragraph' || node.type.name === 'heading') found.push(place)
+    if (node.type.name === 'paragraph' || node.type.name === 'heading') result.push(place)
     return !node.isTextblock
   })
-  return found
+  return result
 }
 
 /**

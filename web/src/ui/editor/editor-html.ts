@@ -27,13 +27,13 @@ function escapeBlanks(line: Element): void {
       if (node.nodeName === 'BR') endLine()
       continue
     }
-    let kept = ''
+    let output = ''
     for (const letter of node.data) {
-      kept += letter === ' ' && isHidden ? hardBlank : letter
+      output += letter === ' ' && isHidden ? hardBlank : letter
       isHidden = letter === ' ' && !isHidden
     }
-    if (kept !== node.data) node.data = kept
-    if (kept !== '') last = node
+    if (output !== node.data) node.data = output
+    if (output !== '') last = node
   }
   endLine()
 }

@@ -8,9 +8,9 @@ import { readDeclarations, writeDeclarations } from './paste/pasted-styles.ts'
 const styleOf = (element: HTMLElement) => readDeclarations(withSides(element.getAttribute('style') ?? ''))
 
 /** Returns a function that reads the matching declarations of an element; null if none match. */
-const looks = (kept: RegExp) => (element: HTMLElement) => {
-  const found = [...styleOf(element)].filter(([property]) => kept.test(property))
-  return found.length > 0 ? writeDeclarations(found) : null
+const looks = (remaining: RegExp) => (element: HTMLElement) => {
+  const matches = [...styleOf(element)].filter(([property]) => remaining.test(property))
+  return matches.length > 0 ? writeDeclarations(matches) : null
 }
 
 /** Styles of pasted and batch content that the editor preserves, by element. */

@@ -18,14 +18,14 @@ export interface PictureUploads {
 
 /** Returns the first picture that is a data URL and has no failed upload, or undefined. */
 function nextData(editor: Editor, refused: ReadonlySet<string>): string | undefined {
-  let found: string | undefined
+  let address: string | undefined
   editor.state.doc.descendants((node) => {
     const source = node.type.name === 'image' ? String(node.attrs.src ?? '') : ''
-    if (found === undefined && source.startsWith('data:image/') && !refused.has(source)) found = source
+    if (address === undefined && source.startsWith('data:image/') && !refused.has(source)) address = source
     // Pictures are blocks; a text block never contains one.
-    return found === undefined && !node.isTextblock
+    return address === undefined && !node.isTextblock
   })
-  return found
+  return address
 }
 
 /**

@@ -141,7 +141,7 @@ export function useRoomForm<T extends FieldValues, B, O, F extends string = neve
   const isBusy = useRef(false)
   const isSaved = useRef(false)
   const localDraft = useDraft<T>(draftKey ?? 'none')
-  const [found, setFound] = useState<T | null>(draftKey === undefined ? null : localDraft.found)
+  const [storedDraft, setStoredDraft] = useState<T | null>(draftKey === undefined ? null : localDraft.found)
   const { leaveQuestion = '' } = options
   useLeaveQuestion(isUnsaved, leaveQuestion)
   const draft = form.watch()
@@ -264,14 +264,14 @@ export function useRoomForm<T extends FieldValues, B, O, F extends string = neve
       base.current = theirs.base
       await sendOnce()
     },
-    found,
+    found: storedDraft,
     resume: () => {
-      if (found) change(found)
-      setFound(null)
+      if (storedDraft) change(storedDraft)
+      setStoredDraft(null)
     },
     dropFound: () => {
       localDraft.drop()
-      setFound(null)
+      setStoredDraft(null)
     },
   }
 }

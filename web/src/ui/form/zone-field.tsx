@@ -7,7 +7,7 @@ import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
-import { isZoneFound, loadZones, type Zone, zoneOf } from '#kit/i18n/zones.ts'
+import { isZoneMatch, loadZones, type Zone, zoneOf } from '#kit/i18n/zones.ts'
 import styles from '../dialog/popover.module.css'
 import { Icon } from '../icon.tsx'
 import { Empty } from '../notice.tsx'
@@ -55,7 +55,7 @@ export function ZoneField({
       onSelectionChange={(key) => key !== null && onChange(String(key))}
       defaultFilter={(text, typed) => {
         const zone = byLabel.get(text)
-        return zone !== undefined && isZoneFound(zone, typed)
+        return zone !== undefined && isZoneMatch(zone, typed)
       }}
       allowsEmptyCollection
       isInvalid={Boolean(error)}

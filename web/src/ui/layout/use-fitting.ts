@@ -36,12 +36,12 @@ export function useFitting<E extends HTMLElement>(items: readonly string[], chos
       const style = getComputedStyle(place)
       const inset = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight) || 0
       const room = (place.parentElement?.clientWidth ?? 0) - inset
-      setMeasured((held) => ({
+      setMeasured((current) => ({
         texts,
         // The widths can be measured only while all items are rendered.
         widths:
-          held?.texts === texts && place.children.length !== count
-            ? { ...held.widths, room }
+          current?.texts === texts && place.children.length !== count
+            ? { ...current.widths, room }
             : // `clientWidth` is an integer. Without rounding down, items that fit exactly would not fit.
               {
                 widths: [...place.children].map((item) => Math.floor(item.getBoundingClientRect().width)),

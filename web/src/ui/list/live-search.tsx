@@ -16,16 +16,16 @@ export interface LiveSearchProps {
 export function LiveSearch({ label, text, onSearch, onType }: LiveSearchProps) {
   const [typed, setTyped] = useState(text)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const said = useRef(text)
+  const reported = useRef(text)
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     // Another folder or tab was selected, so the typed text no longer matches the list.
-    if (text !== said.current) setTyped(text)
-    said.current = text
+    if (text !== reported.current) setTyped(text)
+    reported.current = text
   }, [text])
   const search = (value: string) => {
     clearTimeout(timer.current)
-    said.current = value.trim()
+    reported.current = value.trim()
     onSearch(value.trim())
   }
   return (

@@ -2,9 +2,9 @@
 export function moveBy<K>(ids: readonly K[], index: number, step: number): K[] {
   const to = index + step
   const next = [...ids]
-  const [taken] = next.splice(index, 1)
-  if (taken === undefined || to < 0 || to > next.length) return [...ids]
-  next.splice(to, 0, taken)
+  const [moved] = next.splice(index, 1)
+  if (moved === undefined || to < 0 || to > next.length) return [...ids]
+  next.splice(to, 0, moved)
   return next
 }
 
@@ -19,7 +19,7 @@ export function moveTo<K>(
   const rest = ids.filter((id) => !dragged.has(id))
   const at = rest.indexOf(target)
   if (at < 0) return [...ids]
-  const taken = ids.filter((id) => dragged.has(id))
-  rest.splice(position === 'before' ? at : at + 1, 0, ...taken)
+  const usedIds = ids.filter((id) => dragged.has(id))
+  rest.splice(position === 'before' ? at : at + 1, 0, ...usedIds)
   return rest
 }

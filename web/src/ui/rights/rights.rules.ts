@@ -53,8 +53,8 @@ export function replaceRoles<Row extends RightRow>(
   toRow: (subject: RightRow) => Row,
 ): Row[] {
   const chosen = new Set(selected.map(({ subject }) => subject))
-  const kept = rows.filter(({ subject }) => !isRole(subject) || chosen.has(subject))
-  return addSubjects(kept, selected, toRow)
+  const remainingRows = rows.filter(({ subject }) => !isRole(subject) || chosen.has(subject))
+  return addSubjects(remainingRows, selected, toRow)
 }
 
 /** Includes or excludes the departments below the department of a row. */

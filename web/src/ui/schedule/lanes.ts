@@ -35,8 +35,8 @@ export function laneSpans<T extends { from: number; until: number }>(spans: read
   }
   for (const item of sorted) {
     if (ends.length > 0 && ends.every((end) => end <= item.from)) close()
-    const found = ends.findIndex((end) => end <= item.from)
-    const lane = found === -1 ? ends.length : found
+    const index = ends.findIndex((end) => end <= item.from)
+    const lane = index === -1 ? ends.length : index
     ends[lane] = item.until
     group.push({ item, lane, lanes: 1, groupFrom: group[0]?.item.from ?? item.from })
   }

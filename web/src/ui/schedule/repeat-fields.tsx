@@ -37,8 +37,8 @@ export function RepeatFields({ startDate, value, onChange, error, hideLabel }: R
             ...repeatTypes.map((type) => ({ value: type, label: t(`kit.repeat.types.${type}`) })),
           ]}
           onChange={(type) => {
-            const found = repeatTypes.find((one) => one === type)
-            onChange(found ? newRepeat(startDate, found) : null)
+            const repeatType = repeatTypes.find((one) => one === type)
+            onChange(repeatType ? newRepeat(startDate, repeatType) : null)
           }}
         />
         {value ? (

@@ -43,8 +43,8 @@ export async function configurationOf(
   const known = memory.get(caches) ?? new Map<string, Known>()
   memory.set(caches, known)
   const now = clock.now().getTime()
-  const found = known.get(providerId)
-  if (!isFresh && found && found.version === version && found.until > now) return found.configuration
+  const cached = known.get(providerId)
+  if (!isFresh && cached && cached.version === version && cached.until > now) return cached.configuration
   if (!isAllowedIssuer(config, issuer)) throw new Error('the issuer may not be called')
   const fetch = fetchOf(config)
   const insecure = isOwnHost(config, issuer) ? [oidc.allowInsecureRequests] : []

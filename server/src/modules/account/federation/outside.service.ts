@@ -28,9 +28,9 @@ function resolverOf({ signInHosts }: Pick<PublicConfig, 'signInHosts'>) {
   const own = new Set(signInHosts)
   return {
     async resolve(host: string) {
-      const found = (await lookup(host, { all: true })).map(({ address }) => address)
-      if (signInHosts.includes(host)) for (const address of found) own.add(address)
-      return found
+      const addresses = (await lookup(host, { all: true })).map(({ address }) => address)
+      if (signInHosts.includes(host)) for (const address of addresses) own.add(address)
+      return addresses
     },
     allows: (address: string) => own.has(address) || isPublicAddress(address),
   }

@@ -7,8 +7,8 @@ export const textOf = (value: unknown) => (typeof value === 'string' ? value : '
 /** A path of the portal for after the sign-in; the home page for anything else. */
 export function returnPathOf(asked: string): string {
   const path = asked.startsWith('/po') ? asked : `/po${asked}`
-  const found = asked.length > 2000 || asked.startsWith('//') ? null : portalPath(path)
-  if (!found || found.path.startsWith('//') || /^\/(account\/)?login\b/i.test(found.path)) return '/'
+  const target = asked.length > 2000 || asked.startsWith('//') ? null : portalPath(path)
+  if (!target || target.path.startsWith('//') || /^\/(account\/)?login\b/i.test(target.path)) return '/'
   return path.slice('/po'.length) || '/'
 }
 

@@ -131,7 +131,7 @@ const isEnded = (db: Db) => db`
 export function selectAccountDifferences(
   db: Db,
   companies: string[],
-  kept: string[],
+  retained: string[],
   withoutEnds: boolean,
 ): Promise<AccountDifference[]> {
   return db<AccountDifference[]>`
@@ -156,7 +156,7 @@ export function selectAccountDifferences(
     union all
     select old.person_code, 'removed', jsonb_build_object('disabled', jsonb_build_array(false, true))
       from old
-     where old.com_code = any (${companies}) and not old.disabled and old.person_code <> all (${kept})
+     where old.com_code = any (${companies}) and not old.disabled and old.person_code <> all (${retained})
        and not exists (select from new where new.person_code = old.person_code)
        and not ${withoutEnds} and ${isEnded(db)}
      order by 2, 1`

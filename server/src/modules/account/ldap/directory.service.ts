@@ -125,9 +125,9 @@ async function changeDirectory(inside: Context, row: DirectoryFields, before: Di
 }
 
 async function requireDirectory({ db, viewer }: Context, directoryId: string): Promise<DirectoryRow> {
-  const found = await selectDirectoryRow(db, directoryId)
-  if (found?.comCode !== viewer.comCode) throw notFound()
-  return found
+  const directoryRow = await selectDirectoryRow(db, directoryId)
+  if (directoryRow?.comCode !== viewer.comCode) throw notFound()
+  return directoryRow
 }
 
 /**

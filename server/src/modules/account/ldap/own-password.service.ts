@@ -25,8 +25,8 @@ export async function isDirectoryPassword(context: Context, password: string): P
   try {
     return await throttled(context, { kind: 'ldap', subject: viewer.personCode, address, thing }, () =>
       withDirectory(context, directory, async (open) => {
-        const found = await open.client.search(directory.baseDn, { scope: 'sub', sizeLimit: 2, filter })
-        const [entry, second] = found.searchEntries
+        const entries = await open.client.search(directory.baseDn, { scope: 'sub', sizeLimit: 2, filter })
+        const [entry, second] = entries.searchEntries
         return entry && !second ? (await tryPassword(open, entry.dn, password)) === null : false
       }),
     )

@@ -129,8 +129,8 @@ export async function setPassword(
   const { db, clock, forget } = parts
   const now = clock.now()
   const name = signInName(input.name)
-  const found = await selectPasswordOwners(db, { name }, now)
-  const owner = found.find((one) => one.login === name) ?? found[0]
+  const passwordOwners = await selectPasswordOwners(db, { name }, now)
+  const owner = passwordOwners.find((one) => one.login === name) ?? passwordOwners[0]
   if (!owner) throw notFound()
   await requireGoodPasswordOf(db, owner, input.password, now)
   const hash = await hashPassword(input.password)

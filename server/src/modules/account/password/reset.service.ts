@@ -78,8 +78,12 @@ export async function sendResetMail(
   if (!mail.isOn || config.publicUrl === '') return
   const { name = '', personCode, createdBy = null } = input
   const now = clock.now()
-  const found = await selectPasswordOwners(db, personCode ? { personCodes: [personCode] } : { name }, now)
-  const owner = found.find((one) => one.login === name) ?? found[0]
+  const passwordOwners = await selectPasswordOwners(
+    db,
+    personCode ? { personCodes: [personCode] } : { name },
+    now,
+  )
+  const owner = passwordOwners.find((one) => one.login === name) ?? passwordOwners[0]
   if (!owner || !isReachable(owner) || owner.email === '') return
   const secret = newLinkSecret()
   const kind = personCode ? 'invite' : 'mail'
@@ -109,13 +113,13 @@ export async function getPasswordReset(
   const hash = secretHash(secret)
   const now = context.clock.now()
   const guess = { kind: 'passwordReset', subject: hash.toString('hex'), address: context.address } as const
-  const found = await throttled(context, guess, async () => {
+  const match = await throttled(context, guess, async () => {
     const reset = await selectReset(context.db, hash, now, false)
     const owner = reset && (await findPasswordOwner(context.db, reset.personCode, now))
     return reset && owner && isReachable(owner) ? { login: owner.login, kind: reset.kind } : false
   })
-  if (!found) throw failure('account.resetOver')
-  return found
+  if (!match) throw failure('account.resetOver')
+  return match
 }
 
 /**
@@ -136,8 +140,8 @@ export async function resetPassword(
   await requireGoodPasswordOf(context.db, owner, input.newPassword, now)
   const hash = await hashPassword(input.newPassword)
   await transaction(context, async (inside) => {
-    const taken = await selectReset(inside.db, secretHash(input.secret), now, true)
-    if (taken?.personCode !== personCode) throw failure('account.resetOver')
+    const reset = await selectReset(inside.db, secretHash(input.secret), now, true)
+    if (reset?.personCode !== personCode) throw failure('account.resetOver')
     await updatePassword(inside.db, personCode, { hash, mustChange: false, now })
     await endSessionsOf(inside, personCode)
     const { comCode, nameKo: subjectName } = owner

@@ -93,17 +93,17 @@ export async function setRoles(
     if (roleIds.some((roleId) => !mine.includes(roleId))) throw failure('account.outranked')
     // Counted before any change, under a lock that serialises all such changes.
     const others = await countOtherSuperAdministratorsLocked(db, personCode, inside.clock.now())
-    const held = await selectRolesOf(db, personCode, comCode)
-    const taken = held.filter((roleId) => mine.includes(roleId) && !roleIds.includes(roleId))
-    if (taken.includes(superRole) && others === 0) throw failure('account.lastAdministrator')
-    if (personCode === viewer.personCode && taken.some((roleId) => ownRoles.includes(roleId)))
+    const roles = await selectRolesOf(db, personCode, comCode)
+    const withdrawn = roles.filter((roleId) => mine.includes(roleId) && !roleIds.includes(roleId))
+    if (withdrawn.includes(superRole) && others === 0) throw failure('account.lastAdministrator')
+    if (personCode === viewer.personCode && withdrawn.some((roleId) => ownRoles.includes(roleId)))
       throw failure('account.ownRole')
-    const given = roleIds.filter((roleId) => !held.includes(roleId))
-    await updateRoles(db, { personCode, comCode }, { given, taken })
+    const given = roleIds.filter((roleId) => !roles.includes(roleId))
+    await updateRoles(db, { personCode, comCode }, { given, taken: withdrawn })
     await forgetViewersOf(inside, personCode)
-    const details = { roles: [held, [...held.filter((roleId) => !taken.includes(roleId)), ...given]] }
+    const details = { roles: [roles, [...roles.filter((roleId) => !withdrawn.includes(roleId)), ...given]] }
     await recordAudit(inside, { action: 'rolesChanged', comCode, subject: personCode, subjectName, details })
-    context.log.info({ personCode, by: viewer.personCode, given, taken }, 'account: roles changed')
+    context.log.info({ personCode, by: viewer.personCode, given, taken: withdrawn }, 'account: roles changed')
     return { roleIds: await selectRolesOf(db, personCode, comCode) }
   })
 }

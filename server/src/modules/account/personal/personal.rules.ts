@@ -1,4 +1,4 @@
-import { erased, kept, type PersonalData } from '#kit/data/personal-data.ts'
+import { erased, type PersonalData, retained } from '#kit/data/personal-data.ts'
 import { deleteWaitingOf } from '../federation/waiting.sql.ts'
 
 /** The tables of the room with rows about people. */
@@ -25,8 +25,8 @@ export const accountPersonalData: PersonalData = {
       'account_person_role',
       'account_login',
     ),
-    ...kept('record', 'created_by', 'account_reset', 'account_break_glass'),
-    ...kept('record', 'refused_by', 'account_waiting'),
+    ...retained('record', 'created_by', 'account_reset', 'account_break_glass'),
+    ...retained('record', 'refused_by', 'account_waiting'),
   ],
   afterErasure: (db, _personCode, { email }) => deleteWaitingOf(db, email),
 }

@@ -119,8 +119,8 @@ describe('a provider that creates people', () => {
       visit('name-2', 'twice@test.example'),
       visit('name-2', 'twice@test.example'),
     ])
-    const found = await portal.db`select from org_public_person where email = 'twice@test.example'`
-    expect(found.length).toBe(1)
+    const rows = await portal.db`select from org_public_person where email = 'twice@test.example'`
+    expect(rows.length).toBe(1)
     expect(both.filter(({ personCode }) => personCode !== undefined).length).toBeGreaterThan(0)
   })
 
@@ -288,7 +288,7 @@ describe('an account that waits', () => {
     expect((await list()).totalCount).toBe(10_000)
     portal.clock.advance(2000)
     await visit('newest', 'newest@other.example')
-    const found = await list('waiting', { searchText: 'est@other' })
-    expect(found.data.map(({ subject }) => subject)).toEqual(['newest'])
+    const match = await list('waiting', { searchText: 'est@other' })
+    expect(match.data.map(({ subject }) => subject)).toEqual(['newest'])
   })
 })

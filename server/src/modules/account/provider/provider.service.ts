@@ -167,8 +167,8 @@ export function removeProvider(context: Context, providerId: string): Promise<1>
   requireSuperAdmin(context)
   return transaction(context, async (inside): Promise<1> => {
     const { db, viewer } = inside
-    const found = await selectProvider(db, providerId)
-    if (found?.comCode !== viewer.comCode) throw notFound()
+    const provider = await selectProvider(db, providerId)
+    if (provider?.comCode !== viewer.comCode) throw notFound()
     await assertNotLast(inside, providerId)
     await endSessionsOfProvider(inside, providerId)
     await deleteIdentities(db, providerId)

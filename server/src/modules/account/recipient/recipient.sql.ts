@@ -1,5 +1,5 @@
 import type { Db } from '#kit/db.ts'
-import { heldRoles, type ViewerRow } from '../account.sql.ts'
+import { rolesOfPerson, type ViewerRow } from '../account.sql.ts'
 
 /** A person in one of their posts, before subjects are computed. */
 export interface RecipientRow extends ViewerRow {
@@ -27,7 +27,7 @@ export function selectRecipients(
       join org_held_post(${now}) post on post.person_code = person.person_code
       join org_public_department department
         on department.com_code = post.com_code and department.dept_code = post.dept_code
-      ${heldRoles(db)}
+      ${rolesOfPerson(db)}
      where ${personCodes === null ? db`true` : db`person.person_code = any(${personCodes})`}
        and not org_has_left(person.retired_on, employer.time_zone, ${now})
      order by person.person_code, post.is_main desc, post.sort, post.dept_code limit ${most}`

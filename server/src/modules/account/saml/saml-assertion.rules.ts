@@ -140,16 +140,16 @@ function readSession(assertion: Element, now: Date): string {
 }
 
 function readAttributes(assertion: Element): Map<string, string[]> {
-  const found = new Map<string, string[]>()
+  const result = new Map<string, string[]>()
   for (const statement of childrenNamed(assertion, ns.assertion, 'AttributeStatement'))
     for (const attribute of childrenNamed(statement, ns.assertion, 'Attribute')) {
       const name = attributeOf(attribute, 'Name')
       const values = childrenNamed(attribute, ns.assertion, 'AttributeValue')
         .filter((value) => childrenOf(value).length === 0)
         .map(textOf)
-      found.set(name, [...(found.get(name) ?? []), ...values])
+      result.set(name, [...(result.get(name) ?? []), ...values])
     }
-  return found
+  return result
 }
 
 /** The mail address: the only value of an attribute for it, or the name of the person if that is an address. */

@@ -61,7 +61,7 @@ beforeEach(async () => {
 })
 
 const minutes = (count: number) => new Date(portal.clock.now().getTime() + count * 60_000)
-const said = (requestId: string, more: Partial<Said> = {}): Said => ({
+const assertion = (requestId: string, more: Partial<Said> = {}): Said => ({
   ...{ issuer, audience, recipient: acsOf(providerId), destination: acsOf(providerId), requestId },
   ...{ outerRequestId: requestId, nameId: 'name-of-user', format: 'persistent', email: 'user@test.example' },
   ...{
@@ -81,7 +81,7 @@ const signed = (about: Said, signing: Partial<Signing> = {}) =>
 const saying =
   (more: Partial<Said>, signing: Partial<Signing> = {}): Make =>
   (id) =>
-    signed(said(id, more), signing)
+    signed(assertion(id, more), signing)
 
 /** Links the accounts of right answers with the person `user`. */
 const linkUser = () => portal.db`
@@ -103,7 +103,7 @@ describe('a right answer', () => {
   test('enters as the linked person, in the browser that began, once', async () => {
     const { requestId, binder, request } = await begin()
     expect(request).toContain(`AssertionConsumerServiceURL="${acsOf(providerId)}"`)
-    const { status, ticket = '', cookie } = await send(signed(said(requestId)))
+    const { status, ticket = '', cookie } = await send(signed(assertion(requestId)))
     expect([status, cookie]).toEqual([303, undefined])
     const enter = (secret: string) =>
       portal.client.call(accountProviderApi.enterFederated, { ticket, binder: secret })
@@ -114,11 +114,14 @@ describe('a right answer', () => {
   })
 
   test.each<[string, Make]>([
-    ['with response and assertion signed', (id) => sign(signed(said(id)), 'Response', { key })],
+    ['with response and assertion signed', (id) => sign(signed(assertion(id)), 'Response', { key })],
     ['with the address as name and no attribute for it', saying({ nameId: 'user@test.example', email: '' })],
     ['without destination if only the assertion is signed', saying({ destination: '' })],
     ['with SHA-512', saying({}, { signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512' })],
-    ['with lines in the base64 and an XML declaration', (id) => `<?xml version="1.0"?>${signed(said(id))}`],
+    [
+      'with lines in the base64 and an XML declaration',
+      (id) => `<?xml version="1.0"?>${signed(assertion(id))}`,
+    ],
   ])('is accepted %s', async (_name, make) => {
     const { requestId } = await begin()
     expect((await send(make(requestId))).ticket).toBeDefined()
@@ -130,8 +133,8 @@ const wrapped: [string, Make, RegExp][] = Object.entries(wrappings).map(([name, 
   (id) =>
     wrap(
       what === 'Assertion'
-        ? signed(said(id))
-        : sign(responseXml(said(id), assertionXml(said(id))), 'Response', { key }),
+        ? signed(assertion(id))
+        : sign(responseXml(assertion(id), assertionXml(assertion(id))), 'Response', { key }),
     ),
   /two assertions|signature of another element|in a signature|another place/,
 ])
@@ -139,31 +142,31 @@ const rsa1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
 const withMethod =
   (method: string): Make =>
   (id) =>
-    signed(said(id)).replace('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', method)
+    signed(assertion(id)).replace('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', method)
 
 /** Each answer by its name: how it is made, and why it is refused. */
 const forged: [name: string, make: Make, reason: RegExp][] = [
   ...wrapped,
-  ['unsigned', (id) => responseXml(said(id), assertionXml(said(id))), /assertion is not signed/],
+  ['unsigned', (id) => responseXml(assertion(id), assertionXml(assertion(id))), /assertion is not signed/],
   [
     'signed response with an unsigned assertion',
-    (id) => sign(responseXml(said(id), assertionXml(said(id))), 'Response', { key }),
+    (id) => sign(responseXml(assertion(id), assertionXml(assertion(id))), 'Response', { key }),
     /assertion is not signed/,
   ],
   [
     'two assertions, each signed',
     (id) => {
-      const one = sign(assertionXml(said(id)), 'Assertion', { key })
-      const two = sign(assertionXml(said(id), '_two'), 'Assertion', { key })
-      return responseXml(said(id), `${one}${two}`)
+      const one = sign(assertionXml(assertion(id)), 'Assertion', { key })
+      const two = sign(assertionXml(assertion(id), '_two'), 'Assertion', { key })
+      return responseXml(assertion(id), `${one}${two}`)
     },
     /two assertions/,
   ],
-  ['no assertion', (id) => responseXml(said(id), ''), /no assertion/],
+  ['no assertion', (id) => responseXml(assertion(id), ''), /no assertion/],
   [
     'a comment in the address',
     (id) =>
-      signed(said(id, { email: 'user@test.example.evil.example' })).replace(
+      signed(assertion(id, { email: 'user@test.example.evil.example' })).replace(
         'user@test.example.evil',
         'user@test.example<!---->.evil',
       ),
@@ -172,13 +175,20 @@ const forged: [name: string, make: Make, reason: RegExp][] = [
   [
     'a comment in the name',
     (id) =>
-      signed(said(id, { nameId: 'user@test.example.evil' })).replace('example.evil', 'example<!---->.evil'),
+      signed(assertion(id, { nameId: 'user@test.example.evil' })).replace(
+        'example.evil',
+        'example<!---->.evil',
+      ),
     /a comment/,
   ],
-  ['an instruction in the name', (id) => signed(said(id)).replace('name-of', 'name<?x?>-of'), /instruction/],
+  [
+    'an instruction in the name',
+    (id) => signed(assertion(id)).replace('name-of', 'name<?x?>-of'),
+    /instruction/,
+  ],
   [
     'CDATA in the name',
-    (id) => signed(said(id)).replace('name-of-user', '<![CDATA[name-of-user]]>'),
+    (id) => signed(assertion(id)).replace('name-of-user', '<![CDATA[name-of-user]]>'),
     /CDATA/,
   ],
   ['wrong issuer', saying({ issuer: 'https://evil.example' }), /another issuer/],
@@ -203,22 +213,22 @@ const forged: [name: string, make: Make, reason: RegExp][] = [
   ['wrong destination', saying({ destination: 'https://evil.example/acs' }), /another destination/],
   [
     'no destination in a signed response',
-    (id) => sign(signed(said(id, { destination: '' })), 'Response', { key }),
+    (id) => sign(signed(assertion(id, { destination: '' })), 'Response', { key }),
     /destination/,
   ],
-  ['expired', (id) => signed(said(id, { until: minutes(-2) })), /expired/],
+  ['expired', (id) => signed(assertion(id, { until: minutes(-2) })), /expired/],
   ['no end', saying({ confirmationEnd: false }), /without end|NotOnOrAfter/],
-  ['not valid yet', (id) => signed(said(id, { notBefore: minutes(3) })), /not valid yet/],
-  ['issued in the future', (id) => signed(said(id, { now: minutes(3) })), /not issued yet/],
+  ['not valid yet', (id) => signed(assertion(id, { notBefore: minutes(3) })), /not valid yet/],
+  ['issued in the future', (id) => signed(assertion(id, { now: minutes(3) })), /not issued yet/],
   ['a confirmation that is not of the bearer', saying({ method: 'sender-vouches' }), /bearer/],
   ['no statement of a sign-in', saying({ statement: false }), /no statement/],
   ['a transient name', saying({ format: 'transient' }), /transient/],
   ['an empty name', saying({ nameId: ' ' }), /name/],
-  ['unsolicited', (id) => signed(said(id, { outerRequestId: '' })), /without a request/],
-  ['an unknown request', () => signed(said('_unknown')), /unknown, used or too old/],
+  ['unsolicited', (id) => signed(assertion(id, { outerRequestId: '' })), /without a request/],
+  ['an unknown request', () => signed(assertion('_unknown')), /unknown, used or too old/],
   [
     'the answer to another request',
-    (id) => signed(said('_another', { outerRequestId: id })),
+    (id) => signed(assertion('_another', { outerRequestId: id })),
     /another request|not match/i,
   ],
   ['signed with SHA-1', saying({}, { signature: rsa1 }), /SignatureMethod .*rsa-sha1 is not allowed/],
@@ -235,57 +245,60 @@ const forged: [name: string, make: Make, reason: RegExp][] = [
   ['signature method none', withMethod('none'), /SignatureMethod none/],
   [
     'canonical form with comments',
-    (id) => signed(said(id)).replace('xml-exc-c14n#"', 'xml-exc-c14n#WithComments"'),
+    (id) => signed(assertion(id)).replace('xml-exc-c14n#"', 'xml-exc-c14n#WithComments"'),
     /not allowed/,
   ],
   [
     'a transformation by XPath',
-    (id) => signed(said(id)).replace('xmldsig#enveloped-signature', 'xmldsig#xpath'),
+    (id) => signed(assertion(id)).replace('xmldsig#enveloped-signature', 'xmldsig#xpath'),
     /Transform/,
   ],
   [
     'changed after the signature',
-    (id) => signed(said(id)).replaceAll('user@test.example', 'manager@test.example'),
+    (id) => signed(assertion(id)).replaceAll('user@test.example', 'manager@test.example'),
     /[Ii]nvalid signature/,
   ],
-  ['an ID twice', (id) => signed(said(id)).replace('_response', '_assertion'), /an ID twice/],
+  ['an ID twice', (id) => signed(assertion(id)).replace('_response', '_assertion'), /an ID twice/],
   [
     'a signature without reference',
-    (id) => signed(said(id)).replace('URI="#_assertion"', 'URI=""'),
+    (id) => signed(assertion(id)).replace('URI="#_assertion"', 'URI=""'),
     /another element/,
   ],
   [
     'an encrypted assertion',
     (id) =>
-      responseXml(said(id), '<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"/>'),
+      responseXml(
+        assertion(id),
+        '<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"/>',
+      ),
     /encrypted/,
   ],
   [
     'a refusal of the provider',
-    (id) => responseXml(said(id, { status: 'Responder' }), ''),
+    (id) => responseXml(assertion(id, { status: 'Responder' }), ''),
     /provider refuses: Responder/,
   ],
-  ['version 1.1', (id) => signed(said(id)).replace('Version="2.0"', 'Version="1.1"'), /version/],
-  ['a document type', (id) => `<!DOCTYPE x [<!ENTITY a "user">]>${signed(said(id))}`, /document type/],
+  ['version 1.1', (id) => signed(assertion(id)).replace('Version="2.0"', 'Version="1.1"'), /version/],
+  ['a document type', (id) => `<!DOCTYPE x [<!ENTITY a "user">]>${signed(assertion(id))}`, /document type/],
   [
     'entities that grow (billion laughs)',
     (id) =>
-      `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${signed(said(id)).replace('name-of-user', '&b;')}`,
+      `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${signed(assertion(id)).replace('name-of-user', '&b;')}`,
     /document type/,
   ],
   [
     'an external entity',
-    (id) => `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${signed(said(id))}`,
+    (id) => `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${signed(assertion(id))}`,
     /document type/,
   ],
   [
     'an entity that is not declared',
-    (id) => signed(said(id)).replace('name-of-user', '&a;'),
+    (id) => signed(assertion(id)).replace('name-of-user', '&a;'),
     /not well-formed/,
   ],
-  ['not well-formed', (id) => signed(said(id)).replace('</samlp:Response>', ''), /not well-formed/],
-  ['too deep', (id) => responseXml(said(id), '<a>'.repeat(80) + '</a>'.repeat(80)), /too deep/],
-  ['too large', (id) => responseXml(said(id), `<a>${'a'.repeat(310_000)}</a>`), /too large/],
+  ['not well-formed', (id) => signed(assertion(id)).replace('</samlp:Response>', ''), /not well-formed/],
+  ['too deep', (id) => responseXml(assertion(id), '<a>'.repeat(80) + '</a>'.repeat(80)), /too deep/],
+  ['too large', (id) => responseXml(assertion(id), `<a>${'a'.repeat(310_000)}</a>`), /too large/],
 ]
 
 /** Checks that an answer started nothing, and was recorded with the reason and counted. */
@@ -316,13 +329,13 @@ describe('a forged answer', () => {
 
   test('signed with another key, whose certificate it brings along, is refused', async () => {
     const { requestId } = await begin()
-    await expectRefused(await send(signed(said(requestId), { key: otherKey })), /[Ii]nvalid signature/)
+    await expectRefused(await send(signed(assertion(requestId), { key: otherKey })), /[Ii]nvalid signature/)
   })
 
   test('with an unsigned response is refused if the provider must sign both', async () => {
     await portal.db`update account_provider_saml set wants_signed_response = true`
     const { requestId } = await begin()
-    await expectRefused(await send(signed(said(requestId))), /response is not signed/)
+    await expectRefused(await send(signed(assertion(requestId))), /response is not signed/)
   })
 
   test.each([
@@ -347,7 +360,7 @@ describe('a forged answer', () => {
   test('replayed is refused, also for another process', async () => {
     await linkUser()
     const { requestId } = await begin()
-    const xml = signed(said(requestId))
+    const xml = signed(assertion(requestId))
     expect((await send(xml)).ticket).toBeDefined()
     const { app } = await portal.second()
     const again = await app.server.inject({
@@ -365,27 +378,27 @@ describe('a forged answer', () => {
   test('sent twice at the same time enters once', async () => {
     await linkUser()
     const { requestId } = await begin()
-    const xml = signed(said(requestId))
+    const xml = signed(assertion(requestId))
     const both = await Promise.all([send(xml), send(xml)])
     expect(both.filter(({ ticket }) => ticket !== undefined).length).toBe(1)
   })
 
   test('eleven minutes late is refused', async () => {
     const { requestId } = await begin()
-    const xml = signed(said(requestId, { until: minutes(60) }))
+    const xml = signed(assertion(requestId, { until: minutes(60) }))
     portal.clock.advance(660_000)
     await expectRefused(await send(xml), /too old/)
   })
 
   test('to the request of one provider at the address of another one is refused', async () => {
     const { requestId } = await begin()
-    const about = said(requestId, { recipient: acsOf(foreignId), destination: acsOf(foreignId) })
+    const about = assertion(requestId, { recipient: acsOf(foreignId), destination: acsOf(foreignId) })
     await expectRefused(await send(signed(about, { key: otherKey }), foreignId), /unknown, used or too old/)
   })
 
   test("of another company's provider for a person of this one is refused", async () => {
     const { requestId } = await begin(foreignId)
-    const about = said(requestId, { recipient: acsOf(foreignId), destination: acsOf(foreignId) })
+    const about = assertion(requestId, { recipient: acsOf(foreignId), destination: acsOf(foreignId) })
     await expectRefused(
       await send(signed(about, { key: otherKey }), foreignId),
       /waits for an administrator/,
@@ -405,7 +418,11 @@ describe('a forged answer', () => {
     ['a person of another company', { email: 'outsider@test.example' }],
   ])('with %s links no person', async (_name, more) => {
     const { requestId } = await begin()
-    await expectRefused(await send(signed(said(requestId, more))), /waits for an administrator/, 'Unknown')
+    await expectRefused(
+      await send(signed(assertion(requestId, more))),
+      /waits for an administrator/,
+      'Unknown',
+    )
   })
 
   test('the 101st in 15 minutes from one address is refused unread, but not begun requests, other addresses and passwords', async () => {
@@ -415,14 +432,18 @@ describe('a forged answer', () => {
     // Answers to begun requests that are wrong do not count for the address either.
     for (let count = 0; count < 3; count += 1) {
       const { requestId } = await begin()
-      expect((await send(signed(said(requestId), { key: otherKey }))).fault).toBe('account.providerRefused')
+      expect((await send(signed(assertion(requestId), { key: otherKey }))).fault).toBe(
+        'account.providerRefused',
+      )
     }
     const { requestId } = await begin()
-    expect((await send(signed(said(requestId)))).ticket).toBeDefined()
+    expect((await send(signed(assertion(requestId)))).ticket).toBeDefined()
     await portal.db`delete from account_identity`
     await linkUser()
     const elsewhere = await begin()
-    expect((await send(signed(said(elsewhere.requestId)), providerId, '198.51.100.8')).ticket).toBeDefined()
+    expect(
+      (await send(signed(assertion(elsewhere.requestId)), providerId, '198.51.100.8')).ticket,
+    ).toBeDefined()
     const credentials = { username: 'manager', password: 'right-password-1' }
     expect((await portal.client.call(accountApi.login, credentials)).status).toBe(200)
   })

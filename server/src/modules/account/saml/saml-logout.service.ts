@@ -36,9 +36,9 @@ export interface LogoutMessage {
 
 /** A parameter as it was sent, still encoded. Throws if it is there twice. */
 function rawParameter(sent: string, name: string): string | undefined {
-  const found = sent.split('&').filter((part) => part.startsWith(`${name}=`))
-  if (found.length > 1) throw new Error(`${name} twice`)
-  return found[0]
+  const matches = sent.split('&').filter((part) => part.startsWith(`${name}=`))
+  if (matches.length > 1) throw new Error(`${name} twice`)
+  return matches[0]
 }
 
 const parameter = (sent: string, name: string) => {
@@ -60,18 +60,18 @@ function assertQuerySignature(sent: string, { certificates }: SamlRow): void {
 /** The XML of a signed request. */
 async function readRequest(
   context: ProtocolContext,
-  found: SamlProvider,
+  samlProvider: SamlProvider,
   { binding, sent, origin }: LogoutMessage,
 ): Promise<Element> {
   const encoded = parameter(sent, 'SAMLRequest')
   if (binding === 'redirect') {
-    assertQuerySignature(sent, found.saml)
+    assertQuerySignature(sent, samlProvider.saml)
     const packed = Buffer.from(encoded, 'base64')
     return parseMessage((await inflate(packed, { maxOutputLength: 100_000 })).toString('utf8'))
   }
   const root = parseMessage(decodeMessage(encoded))
   if (!findSigned(root, [root]).has(root)) throw new Error('the request is not signed')
-  await samlClient(context, { ...found, origin }).validatePostRequestAsync({ SAMLRequest: encoded })
+  await samlClient(context, { ...samlProvider, origin }).validatePostRequestAsync({ SAMLRequest: encoded })
   return root
 }
 
@@ -104,15 +104,15 @@ function readLogout(
 
 async function endSessions(
   context: ProtocolContext,
-  found: SamlProvider,
+  samlProvider: SamlProvider,
   message: LogoutMessage,
 ): Promise<{ answerAt: string | null }> {
   const { db, clock } = context
-  const { providerId, comCode, issuer } = found.provider
+  const { providerId, comCode, issuer } = samlProvider.provider
   const now = clock.now()
   const { logout: destination } = samlAddresses(message.origin, providerId)
   const request = await orRefuse(async () =>
-    readLogout(await readRequest(context, found, message), { issuer, destination, now }),
+    readLogout(await readRequest(context, samlProvider, message), { issuer, destination, now }),
   )
   await orRefuse(async () => {
     const hash = hashOf(`${providerId} ${request.id}`)
@@ -126,8 +126,8 @@ async function endSessions(
   for (const key of keys) await endSession(context, key)
   const entry = { action: 'providerSignedOut', comCode, subject: providerId } as const
   await recordAudit({ ...context, viewer: null }, { ...entry, details: { sessions: keys.length } })
-  if (found.saml.signOutUrl === '') return { answerAt: null }
-  const client = samlClient(context, { ...found, origin: message.origin })
+  if (samlProvider.saml.signOutUrl === '') return { answerAt: null }
+  const client = samlClient(context, { ...samlProvider, origin: message.origin })
   const profile = { ID: request.id, issuer, nameID: request.nameId, nameIDFormat: '' }
   const relayState = await orRefuse(() => parameter(message.sent, 'RelayState'))
   return { answerAt: await client.getLogoutResponseUrlAsync(profile, relayState, {}, true) }

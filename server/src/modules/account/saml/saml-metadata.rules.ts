@@ -46,21 +46,21 @@ export function readCertificate(text: string): ReadCertificate {
 }
 
 function addressOf(role: Element, service: string): string {
-  const found = childrenNamed(role, ns.metadata, service).find(
+  const match = childrenNamed(role, ns.metadata, service).find(
     (one) => attributeOf(one, 'Binding') === redirect,
   )
-  return found ? attributeOf(found, 'Location') : ''
+  return match ? attributeOf(match, 'Location') : ''
 }
 
 function certificatesOf(role: Element): string[] {
-  const found = new Set<string>()
+  const result = new Set<string>()
   for (const key of childrenNamed(role, ns.metadata, 'KeyDescriptor')) {
     if (!['', 'signing'].includes(attributeOf(key, 'use'))) continue
     for (const element of elementsOf(key))
       if (isElement(element, ns.signature, 'X509Certificate'))
-        found.add(readCertificate(textOf(element)).certificate)
+        result.add(readCertificate(textOf(element)).certificate)
   }
-  return [...found]
+  return [...result]
 }
 
 /** Reads the description of a provider (SAML metadata, section 2.4.3). Throws why it cannot be used. */

@@ -29,13 +29,13 @@ function assertSuccess(root: Element): void {
 
 /** The only assertion of a response. */
 function onlyAssertion(root: Element): Element {
-  const found: Element[] = []
+  const result: Element[] = []
   for (const element of elementsOf(root)) {
     const name = element.localName?.toLowerCase()
     if (name === 'encryptedassertion') throw new Error('an encrypted assertion')
-    if (name === 'assertion') found.push(element)
+    if (name === 'assertion') result.push(element)
   }
-  const [assertion, second] = found
+  const [assertion, second] = result
   if (!assertion) throw new Error('no assertion')
   if (second) throw new Error('two assertions')
   if (!isElement(assertion, ns.assertion, 'Assertion') || assertion.parentNode !== root)

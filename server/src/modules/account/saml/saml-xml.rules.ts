@@ -38,10 +38,10 @@ export const childrenNamed = (element: Element, namespace: string, name: string)
 
 /** The one child element with this name. Throws if there is none or more than one. */
 export function onlyChild(element: Element, namespace: string, name: string): Element {
-  const [found, second] = childrenNamed(element, namespace, name)
-  if (!found) throw new Error(`no ${name}`)
+  const [match, second] = childrenNamed(element, namespace, name)
+  if (!match) throw new Error(`no ${name}`)
   if (second) throw new Error(`more than one ${name}`)
-  return found
+  return match
 }
 
 /** The element and all elements below it. */

@@ -111,12 +111,12 @@ async function completeSignIn(
   const root = await orRefuse(() => parseMessage(xml))
   const requestId = await orRefuse(() => requestIdOf(root))
   const start = await takeStart(context, providerId, requestId)
-  const found = await requireSaml(context, providerId)
-  const assertion = await orRefuse(() => checkAnswer(context, found, { root, xml, origin, requestId }))
+  const saml = await requireSaml(context, providerId)
+  const assertion = await orRefuse(() => checkAnswer(context, saml, { root, xml, origin, requestId }))
   const { name, sessionIndex: sid, email } = assertion
   const subject = samlSubject(assertion)
   const proven = { subject, email: email ?? '', isVouched: false, name: assertion.personName }
-  const personCode = await findFederatedPerson(context, found.provider, proven)
+  const personCode = await findFederatedPerson(context, saml.provider, proven)
   await updateProviderState(db, providerId, { now: clock.now() })
   const proof = Buffer.from(JSON.stringify({ ...name, sessionIndex: sid }))
   const idToken = sealer.seal(samlPurpose, proof).toString('base64')

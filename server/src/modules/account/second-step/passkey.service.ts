@@ -34,9 +34,9 @@ function siteOf({ config }: Pick<PublicContext, 'config'>, clientDataJson = '') 
     const { hostname, origin } = new URL(config.publicUrl)
     return { rpID: hostname, origin }
   }
-  const said = originOf(clientDataJson)
-  const isLocal = URL.canParse(said) && new URL(said).hostname === 'localhost'
-  return { rpID: 'localhost', origin: isLocal ? said : 'http://localhost' }
+  const statedOrigin = originOf(clientDataJson)
+  const isLocal = URL.canParse(statedOrigin) && new URL(statedOrigin).hostname === 'localhost'
+  return { rpID: 'localhost', origin: isLocal ? statedOrigin : 'http://localhost' }
 }
 
 function parseClientData(coded: string): Record<string, unknown> {
@@ -99,7 +99,7 @@ export async function addPasskey(
   const challenge = String(parseClientData(credential.response.clientDataJSON).challenge ?? '')
   const isOurs = await deleteChallenge(db, { challenge, personCode, purpose: 'add', now: clock.now() })
   const site = siteOf(context, credential.response.clientDataJSON)
-  const found = await verifyRegistrationResponse({
+  const verified = await verifyRegistrationResponse({
     // The browser reports transports as texts; unknown ones are stored and returned unchanged.
     response: { ...credential, clientExtensionResults: {} } as Parameters<
       typeof verifyRegistrationResponse
@@ -108,8 +108,8 @@ export async function addPasskey(
     expectedOrigin: site.origin,
     expectedRPID: site.rpID,
   }).catch(refusedBy(context))
-  if (!isOurs || !found?.verified) throw failure('account.passkeyRefused')
-  const { id, publicKey, counter } = found.registrationInfo.credential
+  if (!isOurs || !verified?.verified) throw failure('account.passkeyRefused')
+  const { id, publicKey, counter } = verified.registrationInfo.credential
   return transaction(context, async (inside) => {
     if ((await countPasskeysLocked(inside.db, personCode)) >= secondStepLimits.passkeys)
       throw failure('account.tooManyPasskeys', { count: secondStepLimits.passkeys })
@@ -159,7 +159,7 @@ export async function provePasskey(
   if (!row || (personCode !== null && row.personCode !== personCode)) return null
   const site = siteOf(context, clientDataJSON)
   const { credentialId: id, counter } = row
-  const found = await verifyAuthenticationResponse({
+  const verified = await verifyAuthenticationResponse({
     response: { ...credential, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: site.origin,
@@ -171,7 +171,7 @@ export async function provePasskey(
     },
     requireUserVerification: true,
   }).catch(refusedBy(context))
-  if (!found?.verified) return null
-  const use = { counter: found.authenticationInfo.newCounter, now }
+  if (!verified?.verified) return null
+  const use = { counter: verified.authenticationInfo.newCounter, now }
   return (await updatePasskeyUse(db, row.passkeyId, use)) ? row.personCode : null
 }

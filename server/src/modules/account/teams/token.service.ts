@@ -72,9 +72,9 @@ async function keysFor(
   memory.set(context.caches, known)
   const address = keysAddress(teams)
   const now = context.clock.now().getTime()
-  const found = known.get(address)
-  const hasKey = found?.keys.keys.some((key: { kid?: string }) => key.kid === kid) ?? false
-  if (found && now - found.at < (hasKey ? keyTime : missTime)) return found.keys
+  const cached = known.get(address)
+  const hasKey = cached?.keys.keys.some((key: { kid?: string }) => key.kid === kid) ?? false
+  if (cached && now - cached.at < (hasKey ? keyTime : missTime)) return cached.keys
   try {
     const keys = await readKeys(context, teams)
     known.set(address, { keys, at: now })

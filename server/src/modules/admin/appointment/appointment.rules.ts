@@ -34,19 +34,19 @@ export function withOrder(
   wanted: readonly OrderedPost[],
   day: string,
 ): DatedPost[] {
-  const held = heldOn(posts, day)
+  const current = heldOn(posts, day)
   const stays = (post: DatedPost) =>
     wanted.find((one) => placeOf(one) === placeOf(post) && isEqual(one, post))
-  const kept = posts.flatMap((post) => {
-    if (!held.includes(post)) return [post]
+  const remaining = posts.flatMap((post) => {
+    if (!current.includes(post)) return [post]
     const same = stays(post)
     if (same) return [{ ...post, untilDay: same.untilDay }]
     return post.fromDay === day ? [] : [{ ...post, untilDay: dayBefore(day) }]
   })
   const fresh = wanted
     .map((post, sort) => ({ ...post, sort, fromDay: day }))
-    .filter((post) => !held.some((one) => placeOf(one) === placeOf(post) && isEqual(one, post)))
-  return inOrder([...kept, ...fresh])
+    .filter((post) => !current.some((one) => placeOf(one) === placeOf(post) && isEqual(one, post)))
+  return inOrder([...remaining, ...fresh])
 }
 
 /** Posts in the order of the database, with the same fields, so that equal posts are equal texts. */

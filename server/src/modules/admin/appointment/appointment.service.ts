@@ -96,8 +96,11 @@ export async function listAppointments(
   { page, itemsPerPage: size }: Input<Api['listAppointments']>,
 ): Promise<Output<Api['listAppointments']>> {
   requireAccountManager(context.viewer)
-  const found = await selectAppointments(context.db, ownScope(context), { start: (page - 1) * size, size })
-  return { data: await toAppointments(context, found.data), totalCount: found.totalCount }
+  const appointments = await selectAppointments(context.db, ownScope(context), {
+    start: (page - 1) * size,
+    size,
+  })
+  return { data: await toAppointments(context, appointments.data), totalCount: appointments.totalCount }
 }
 
 async function requireDay(

@@ -30,7 +30,7 @@ export async function listAuditEntries(
   const start = (input.page - 1) * input.itemsPerPage
   // There are no pages beyond the counted entries.
   if (start >= mostAuditEntries) return { data: [], totalCount: mostAuditEntries }
-  const found = await selectAuditEntries(db, {
+  const auditEntries = await selectAuditEntries(db, {
     comCode: isSuperAdmin ? null : viewer.comCode,
     actions: input.action ? [input.action] : input.kind ? auditKinds[input.kind] : null,
     text: text === '' ? null : text,
@@ -42,7 +42,7 @@ export async function listAuditEntries(
   })
   // Afterwards, so that a search does not find itself.
   if (text !== '') await recordSearch(context, text)
-  return found
+  return auditEntries
 }
 
 /** The entries of the filter as CSV with a byte order mark; the log has who took them, with the filter and the count. */

@@ -60,8 +60,8 @@ async function searchEntries(db: Db, filter: AuditFilter, plan: WordPlan): Promi
     },
     most,
   )
-  const found = await db<{ comCode: string; number: number }[]>`${hits}`
-  const page = found.slice(0, most).slice(start, start + size)
+  const rows = await db<{ comCode: string; number: number }[]>`${hits}`
+  const page = rows.slice(0, most).slice(start, start + size)
   const data = await db<AuditEntry[]>`
     select ${columns(db)}
       from unnest(${page.map((one) => one.comCode)}::text[], ${page.map((one) => one.number)}::bigint[])
@@ -69,7 +69,7 @@ async function searchEntries(db: Db, filter: AuditFilter, plan: WordPlan): Promi
       join kit_audit entry using (com_code, audit_id)
       left join org_public_person person on person.person_code = entry.person_code
      order by entry.audit_id desc`
-  return { data, totalCount: Math.min(found.length, most) }
+  return { data, totalCount: Math.min(rows.length, most) }
 }
 
 /** A page of the audit log, newest first, with the number of entries up to `most`. */

@@ -26,7 +26,7 @@ export const healthLimits = {
 
 type Found = Pick<HealthCheck, 'name' | 'level'> & Partial<HealthCheck>
 
-const found = ({ name, level, at = null, count = null, subject = '' }: Found): HealthCheck => ({
+const finding = ({ name, level, at = null, count = null, subject = '' }: Found): HealthCheck => ({
   ...{ name, level, at, count, subject },
 })
 
@@ -34,24 +34,24 @@ function backupChecks({ backup, backupFault }: Checked, now: number): HealthChec
   const { finishedAt, testedAt } = backup
   if (backupFault !== null)
     return [
-      found({ name: 'backupFailed', level: 'danger', at: finishedAt, subject: backupFault.slice(0, 300) }),
+      finding({ name: 'backupFailed', level: 'danger', at: finishedAt, subject: backupFault.slice(0, 300) }),
     ]
-  if (finishedAt === null) return [found({ name: 'backupMissing', level: 'danger' })]
+  if (finishedAt === null) return [finding({ name: 'backupMissing', level: 'danger' })]
   if (now - Date.parse(finishedAt) > backupWarningAge)
-    return [found({ name: 'backupOld', level: 'danger', at: finishedAt })]
+    return [finding({ name: 'backupOld', level: 'danger', at: finishedAt })]
   const isTested = testedAt !== null && now - Date.parse(testedAt) <= healthLimits.restoreTest
-  return isTested ? [] : [found({ name: 'restoreUntested', level: 'warn', at: testedAt })]
+  return isTested ? [] : [finding({ name: 'restoreUntested', level: 'warn', at: testedAt })]
 }
 
 function certificateChecks({ certificate, certificateFault }: Checked, now: number): HealthCheck[] {
   if (!certificate) return []
   const { host, endsAt } = certificate
   if (endsAt === null)
-    return [found({ name: 'certificateFault', level: 'warn', subject: `${host}: ${certificateFault}` })]
+    return [finding({ name: 'certificateFault', level: 'warn', subject: `${host}: ${certificateFault}` })]
   const days = Math.floor((Date.parse(endsAt) - now) / day)
   if (days >= healthLimits.certificate.warn) return []
   const level = days < healthLimits.certificate.danger ? 'danger' : 'warn'
-  return [found({ name: 'certificateEnds', level, at: endsAt, count: Math.max(0, days), subject: host })]
+  return [finding({ name: 'certificateEnds', level, at: endsAt, count: Math.max(0, days), subject: host })]
 }
 
 function storageChecks({ storage }: Checked): HealthCheck[] {
@@ -59,7 +59,7 @@ function storageChecks({ storage }: Checked): HealthCheck[] {
   const files = used.find(({ name }) => name === 'file')?.bytes ?? 0
   if (freeBytes === null || freeBytes >= (files + freeBytes) * healthLimits.freeShare) return []
   const percent = Math.round((100 * freeBytes) / Math.max(1, files + freeBytes))
-  return [found({ name: 'storageFull', level: percent < 3 ? 'danger' : 'warn', count: percent })]
+  return [finding({ name: 'storageFull', level: percent < 3 ? 'danger' : 'warn', count: percent })]
 }
 
 function workChecks({ jobs, queues }: Checked, now: number): HealthCheck[] {
@@ -73,17 +73,17 @@ function workChecks({ jobs, queues }: Checked, now: number): HealthCheck[] {
   return [
     ...(failed.length > 0
       ? [
-          found({
+          finding({
             ...{ name: 'jobsFailed', level: 'danger', subject: names(failed) },
             count: failed.reduce((sum, job) => sum + job.failed, 0),
           }),
         ]
       : []),
     ...(late.length > 0
-      ? [found({ name: 'jobsLate', level: 'warn', at: oldest(late), subject: names(late) })]
+      ? [finding({ name: 'jobsLate', level: 'warn', at: oldest(late), subject: names(late) })]
       : []),
     ...lateQueues.map((queue) =>
-      found({
+      finding({
         ...{ name: 'queueLate', level: 'warn', at: queue.oldestAt },
         count: queue.waiting,
         subject: queue.name,
@@ -99,7 +99,7 @@ function databaseChecks({ database, clockDifference, isConnected }: Checked): He
   return [
     ...(share > healthLimits.connectionShare
       ? [
-          found({
+          finding({
             name: 'connectionsFull',
             level: 'danger',
             count: connections,
@@ -108,12 +108,12 @@ function databaseChecks({ database, clockDifference, isConnected }: Checked): He
         ]
       : []),
     ...(longestSeconds > healthLimits.transactionSeconds
-      ? [found({ name: 'transactionLong', level: 'warn', count: Math.round(longestSeconds / 60) })]
+      ? [finding({ name: 'transactionLong', level: 'warn', count: Math.round(longestSeconds / 60) })]
       : []),
     ...(clockDifference > healthLimits.clockDifference
-      ? [found({ name: 'clockDiffers', level: 'warn', count: seconds })]
+      ? [finding({ name: 'clockDiffers', level: 'warn', count: seconds })]
       : []),
-    ...(isConnected ? [] : [found({ name: 'streamsSilent', level: 'danger' })]),
+    ...(isConnected ? [] : [finding({ name: 'streamsSilent', level: 'danger' })]),
   ]
 }
 

@@ -130,19 +130,19 @@ export async function readHealth(
   return { ...answer, checks: checksOf(checked, now) }
 }
 
-const held = new WeakMap<object, { at: number; answer: Promise<Health> }>()
+const answers = new WeakMap<object, { at: number; answer: Promise<Health> }>()
 
 /** The state of the portal, at most 15 seconds old; throws `kit.forbidden` unless the viewer is a super administrator. */
 export function getHealth(context: Context): Promise<Health> {
   requireSuper(context)
   const key = context.process
-  const last = held.get(key)
+  const last = answers.get(key)
   const at = performance.now()
   if (last && at - last.at < answerHolds) return last.answer
   const answer = readHealth(context)
-  held.set(key, { at, answer })
+  answers.set(key, { at, answer })
   // A failure is not the answer of the next 15 seconds.
-  answer.catch(() => held.delete(key))
+  answer.catch(() => answers.delete(key))
   return answer
 }
 
@@ -170,7 +170,7 @@ async function changeJobs(
       ...{ action, subject: jobId ?? names[0] ?? '', subjectName: names[0] ?? '' },
       details: { count: [null, names.length] },
     })
-    held.delete(context.process)
+    answers.delete(context.process)
     return names.length
   })
 }

@@ -204,15 +204,15 @@ const rolesOf = ({ directory }: PlanInput, { groups }: DirectoryPerson) =>
 
 function planOne(input: Prepared, person: DirectoryPerson): Planned | null {
   const { key, login, fields: values } = person
-  const found = input.byKey.get(key) ?? null
+  const match = input.byKey.get(key) ?? null
   const isWhole = key !== '' && signInName(login) !== '' && tidy(values.nameKo) !== ''
-  const other = found || !isWhole ? null : planOther(input, person)
-  let line: Line | null = found ? planKnown(input, person, found) : (other?.line ?? null)
+  const other = match || !isWhole ? null : planOther(input, person)
+  let line: Line | null = match ? planKnown(input, person, match) : (other?.line ?? null)
   if (!isWhole) line = person.isOff ? null : { act: 'keep', reason: 'incomplete' }
-  const known = found ?? other?.known ?? null
+  const known = match ?? other?.known ?? null
   const roles = rolesOf(input, person)
   const before = known?.roleIds ?? []
-  const hasRoles = !person.isOff && (found !== null || line?.act === 'add' || line?.act === 'adopt')
+  const hasRoles = !person.isOff && (match !== null || line?.act === 'add' || line?.act === 'adopt')
   if (hasRoles && line?.act !== 'keep' && roles.join() !== before.join()) {
     const fields = [
       ...(line?.fields ?? []),
@@ -238,15 +238,15 @@ export function planSync(given: PlanInput): Plan {
     byCode: new Map(given.known.map((one) => [one.personCode, one])),
     ...{ deptCodes: codesOf(given.departments), titleCodes: codesOf(given.titles) },
   }
-  const taken = new Set<string>()
+  const usedCodes = new Set<string>()
   const lines = input.people.flatMap((person) => {
     const line = planOne(input, person)
     if (!line) return []
     // Two entries of one login or address in one read: only the first is added.
     const names = [signInName(person.login), signInName(person.fields.email)].filter((one) => one !== '')
-    if ((line.act === 'add' || line.act === 'adopt') && names.some((name) => taken.has(name)))
+    if ((line.act === 'add' || line.act === 'adopt') && names.some((name) => usedCodes.has(name)))
       return [{ ...line, act: 'keep' as const, reason: 'loginTaken' as const, fields: [], columns: null }]
-    for (const name of names) taken.add(name)
+    for (const name of names) usedCodes.add(name)
     return [line]
   })
   const all = [...lines, ...planGone(input)].sort((a, b) => order[a.act] - order[b.act])

@@ -29,14 +29,14 @@ const texts = (entry: Entry, attribute: string) =>
 
 /** The members of a group of Active Directory beyond the first 1,500 (attribute `member;range=…`). */
 async function readRanges(client: Client, entry: Entry): Promise<string[]> {
-  const found: string[] = []
+  const result: string[] = []
   let current = entry
   for (let count = 0; count < mostRanges; count += 1) {
     const name = Object.keys(current).find((one) => /^member;range=/i.test(one))
-    if (name === undefined) return found
-    found.push(...texts(current, name))
+    if (name === undefined) return result
+    result.push(...texts(current, name))
     const [, end = '*'] = /^member;range=\d+-(\d+|\*)$/i.exec(name) ?? []
-    if (end === '*') return found
+    if (end === '*') return result
     const attributes = [`member;range=${Number(end) + 1}-*`]
     const { searchEntries } = await client.search(entry.dn, { scope: 'base', attributes })
     const [next] = searchEntries
@@ -62,19 +62,19 @@ async function readGroups(client: Client, { groupBase, baseDn, groups }: Directo
     ...{ scope: 'sub', paged: { pageSize }, filter: new OrFilter({ filters }) },
     ...{ attributes: groupAttributes, explicitBufferAttributes: byteAttributes },
   })
-  const found: Group[] = []
+  const result: Group[] = []
   for (const entry of searchEntries) {
     const names = [
       ...texts(entry, 'member'),
       ...texts(entry, 'uniqueMember'),
       ...(await readRanges(client, entry)),
     ]
-    found.push({
+    result.push({
       ...{ dn: plainDn(entry.dn), name: entryText(entry, 'cn').toLowerCase(), token: primaryToken(entry) },
       ...{ members: names.map(plainDn), logins: texts(entry, 'memberUid') },
     })
   }
-  return found
+  return result
 }
 
 async function readPeople(client: Client, directory: DirectoryRow): Promise<Entry[]> {
@@ -109,9 +109,9 @@ export async function readDirectory(
       const groups = await readGroups(client, directory)
       const entries = await readPeople(client, directory)
       const members = directory.groups.map(({ name }) => {
-        const found = membersOf(groups, name)
-        if (!found) throw new DirectoryFault(`the group ${name} was not found, or two have this name`)
-        return found
+        const members = membersOf(groups, name)
+        if (!members) throw new DirectoryFault(`the group ${name} was not found, or two have this name`)
+        return members
       })
       const people = entries.map((entry) => ({
         dn: plainDn(entry.dn),

@@ -11,9 +11,9 @@ type Api = typeof adminLdapApi
 async function requireDirectory({ db, viewer }: Context, directoryId: string): Promise<DirectoryRow> {
   const { permissions, comCode } = viewer
   if (!permissions.isSuperAdmin && !permissions.isCompanyManager) throw failure('kit.forbidden')
-  const found = await selectDirectoryRow(db, directoryId)
-  if (found?.comCode !== comCode) throw notFound()
-  return found
+  const directoryRow = await selectDirectoryRow(db, directoryId)
+  if (directoryRow?.comCode !== comCode) throw notFound()
+  return directoryRow
 }
 
 const shown = ({ directoryId: _directory, planHash: _hash, ...run }: RunRow) => run

@@ -70,8 +70,8 @@ export async function testMailServer(
   requireSuperAdmin(context)
   const { mail } = await viewerTexts(context, 'admin', admin)
   const { testSubject: subject, testText: text } = mail
-  const said = await tryMailServer(await completeServer(context, server), { to, subject, text })
-  if (said !== null) throw failure('admin.mailFailed', { said })
+  const reply = await tryMailServer(await completeServer(context, server), { to, subject, text })
+  if (reply !== null) throw failure('admin.mailFailed', { said: reply })
   return {}
 }
 

@@ -13,7 +13,7 @@ import {
   refreshPeopleSearch,
   replacePosts,
   selectCompaniesOfDepartments,
-  selectTakenPerson,
+  selectConflictingPerson,
 } from '#modules/org/index.ts'
 import { newPersonCode, tidy } from './person.rules.ts'
 
@@ -23,10 +23,10 @@ export async function requireFreePerson(
   who: { personCode: string; comCode: string },
   { email, employeeNumber, login }: { email: string; employeeNumber: string; login: string },
 ): Promise<void> {
-  const taken = await selectTakenPerson(db, { ...who, email, employeeNumber })
-  if (taken.email || (email !== '' && (await isLoginTaken(db, email, who.personCode))))
+  const conflictingPerson = await selectConflictingPerson(db, { ...who, email, employeeNumber })
+  if (conflictingPerson.email || (email !== '' && (await isLoginTaken(db, email, who.personCode))))
     throw failure('account.emailTaken')
-  if (taken.number) throw failure('account.numberTaken')
+  if (conflictingPerson.number) throw failure('account.numberTaken')
   if (await isLoginTaken(db, login, who.personCode)) throw failure('account.loginTaken')
 }
 

@@ -20,8 +20,8 @@ import {
   type PersonRecord,
   refreshPeopleSearch,
   replacePosts,
+  selectConflictingPerson,
   selectDatedPosts,
-  selectTakenPerson,
   selectTitles,
   updatePersonColumns,
 } from '#modules/org/index.ts'
@@ -88,10 +88,13 @@ async function requireFree(
   login: string,
   columns: PersonColumns,
 ): Promise<void> {
-  const taken = await selectTakenPerson(db, { ...who, ...columns })
-  if (taken.email || (columns.email !== '' && (await isLoginTaken(db, columns.email, who.personCode))))
+  const conflictingPerson = await selectConflictingPerson(db, { ...who, ...columns })
+  if (
+    conflictingPerson.email ||
+    (columns.email !== '' && (await isLoginTaken(db, columns.email, who.personCode)))
+  )
     throw failure('account.emailTaken')
-  if (taken.number) throw failure('account.numberTaken')
+  if (conflictingPerson.number) throw failure('account.numberTaken')
   if (login !== '' && (await isLoginTaken(db, login, who.personCode))) throw failure('account.loginTaken')
 }
 
@@ -110,8 +113,8 @@ export function createPerson(
     const who = { personCode: input.personCode || newPersonCode(), comCode: main.comCode }
     const columns = columnsOf(input)
     if (columns.name.ko === '') throw failure('kit.invalidInput')
-    const taken = await selectTakenPerson(db, { ...who, ...columns })
-    if (taken.code) throw failure('account.personCodeTaken')
+    const conflictingPerson = await selectConflictingPerson(db, { ...who, ...columns })
+    if (conflictingPerson.code) throw failure('account.personCodeTaken')
     const login = signInName(input.login)
     await requireFree(inside, who, login, columns)
     await insertPerson(db, who, columns)

@@ -65,8 +65,8 @@ const retire = (client: Client, personCode: string, retiredOn: string | null) =>
 
 test('a new person is found immediately, gets an invitation and signs in', async () => {
   expect((await create(people.manager)).result).toEqual({ personCode: 'E-900' })
-  const found = (await people.user.call(orgApi.searchOrganisation, { query: '한새봄' })).result.people
-  expect(found.map((one) => [one.personCode, one.deptCode, one.titleCode])).toEqual([
+  const match = (await people.user.call(orgApi.searchOrganisation, { query: '한새봄' })).result.people
+  expect(match.map((one) => [one.personCode, one.deptCode, one.titleCode])).toEqual([
     ['E-900', 'ONE-D1', 'T1'],
   ])
   const shown = await form(people.manager, 'E-900')
@@ -222,21 +222,21 @@ test('a change based on an outdated version is refused', async () => {
 })
 
 test('a retired person is signed out on that day, is no longer found, and is restored with the posts', async () => {
-  const found = async () =>
+  const search = async () =>
     (await people.peer.call(orgApi.searchOrganisation, { query: 'user' })).result.people.map(
       (one) => one.personCode,
     )
   await update(people.manager, 'user', {})
-  expect(await found()).toEqual(['user'])
+  expect(await search()).toEqual(['user'])
   expect((await retire(people.manager, 'user', '2026-11-21')).result).toMatchObject({
     retiredOn: '2026-11-21',
     posts: [{ deptCode: 'ONE-D1' }],
   })
   expect((await people.user.call(accountApi.getCurrentAccount, {})).status).toBe(401)
-  expect(await found()).toEqual([])
+  expect(await search()).toEqual([])
   expect((await retire(people.manager, 'user', null)).result).toMatchObject({ retiredOn: null })
   expect((await people.user.call(accountApi.getCurrentAccount, {})).status).toBe(200)
-  expect(await found()).toEqual(['user'])
+  expect(await search()).toEqual(['user'])
   // A future date changes nothing until then.
   await retire(people.manager, 'user', '2026-12-31')
   expect((await people.user.call(accountApi.getCurrentAccount, {})).status).toBe(200)

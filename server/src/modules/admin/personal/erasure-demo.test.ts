@@ -13,7 +13,7 @@ let admin: Client
 const logins = ['user', 'peer', 'hr', 'board'] as const
 
 /** Tables in which the name of an erased person stays, and why. */
-const kept: Record<string, string> = {
+const saved: Record<string, string> = {
   approval_act: 'documents that a law keeps',
   approval_circulation: 'documents that a law keeps',
   approval_comment: 'documents that a law keeps',
@@ -97,7 +97,7 @@ test.each(logins)(
     const done = await admin.call(adminPersonalApi.erasePerson, { personCode, confirmedCode: personCode })
     expect([done.status, done.refusal?.code]).toEqual([200, undefined])
     const after = Object.keys(await findTraces(portal.db, texts))
-    expect(after.filter((place) => kept[place.split('.')[0] ?? ''] === undefined)).toEqual([])
+    expect(after.filter((place) => saved[place.split('.')[0] ?? ''] === undefined)).toEqual([])
     // Also a name that another person has too.
     const [alarm] = await portal.db`select actor_ko from kit_alarm where event_key = ${`test:${personCode}`}`
     expect(alarm).toEqual({ actorKo: '(퇴직)' })

@@ -128,7 +128,7 @@ export async function areOfCompany(
 }
 
 /** People with a hold, or with a request that waits: nothing of theirs may be deleted. */
-export async function selectHeldPeople(db: Db, now: Date): Promise<string[]> {
+export async function selectPeopleOnHold(db: Db, now: Date): Promise<string[]> {
   const rows = await db<{ personCode: string }[]>`
     select person_code from admin_erasure_hold
      union select person_code from admin_hold_request where asked_at > ${requestsSince(now)}`

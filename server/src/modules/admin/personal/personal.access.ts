@@ -24,8 +24,8 @@ export function requirePrivacyManager(context: Pick<Context, 'viewer'>): void {
 export async function requireSubject(context: Context, personCode: string): Promise<SubjectRow> {
   requirePrivacyManager(context)
   const { db, viewer, clock } = context
-  const found = await findSubject(db, personCode, clock.now())
-  const isOwn = viewer.permissions.isSuperAdmin || found?.comCode === viewer.comCode
-  if (!found || !isOwn) throw notFound()
-  return found
+  const subject = await findSubject(db, personCode, clock.now())
+  const isOwn = viewer.permissions.isSuperAdmin || subject?.comCode === viewer.comCode
+  if (!subject || !isOwn) throw notFound()
+  return subject
 }

@@ -54,7 +54,7 @@ test('every declared table and its room have a word in three languages', () => {
   }
 })
 
-const held = async (personCode: string) =>
+const storedTables = async (personCode: string) =>
   (await world.people.manager.call(adminPersonalApi.getHeldData, { personCode })).result
 
 const erase = (personCode: string, confirmedCode = personCode) =>
@@ -102,7 +102,7 @@ test('the zip has everything about one person and no secrets, and the audit log 
 })
 
 test('a person who left is erased: own rows are gone, the name nowhere, articles stay', async () => {
-  const before = await held('user')
+  const before = await storedTables('user')
   expect(before.tables.find(({ table }) => table === 'gnb_bookmark')).toMatchObject({
     rows: 1,
     fate: 'delete',
@@ -112,7 +112,7 @@ test('a person who left is erased: own rows are gone, the name nowhere, articles
   expect((await erase('user', 'peer')).refusal?.code).toBe('admin.erasureNotConfirmed')
   const done = await erase('user')
   expect(done.status).toBe(200)
-  const after = await held('user')
+  const after = await storedTables('user')
   expect(after.tables.filter(({ fate }) => fate === 'delete')).toEqual([])
   expect(after).toMatchObject({ personName: { ko: '(퇴직)' } })
   expect(after.erasedAt).not.toBeNull()
@@ -145,10 +145,10 @@ test('a hold refuses the erasure by hand and by the rule', async () => {
   })
   await world.people.manager.call(adminPersonalApi.saveErasureRule, { afterDays: 0 })
   await eraseDue({ ...portal.app.services, db: portal.db })
-  expect((await held('peer')).erasedAt).toBeNull()
+  expect((await storedTables('peer')).erasedAt).toBeNull()
   await hold('peer', null)
   await eraseDue({ ...portal.app.services, db: portal.db })
-  expect((await held('peer')).erasedAt).not.toBeNull()
+  expect((await storedTables('peer')).erasedAt).not.toBeNull()
 })
 
 test('the manager of another company finds no one', async () => {
@@ -163,11 +163,11 @@ test('the manager of another company finds no one', async () => {
 test('the rule of a company erases its people on their day, and no one before or of another company', async () => {
   await retire('colleague')
   await world.people.manager.call(adminPersonalApi.saveErasureRule, { afterDays: 30 })
-  expect((await held('colleague')).eraseOn).toBe('2026-12-20')
+  expect((await storedTables('colleague')).eraseOn).toBe('2026-12-20')
   const rule = await world.people.manager.call(adminPersonalApi.getErasureRule, {})
   expect(rule.result).toEqual({ afterDays: 30 })
   await eraseDue({ ...portal.app.services, db: portal.db })
-  expect((await held('colleague')).erasedAt).toBeNull()
+  expect((await storedTables('colleague')).erasedAt).toBeNull()
   await portal.db`update org_person set retired_on = '2026-11-01' where person_code = 'outsider'`
   portal.clock.set('2026-12-20T01:00:00Z')
   await eraseDue({ ...portal.app.services, db: portal.db })

@@ -11,8 +11,8 @@ const kim = person('kim', 'HB0001', 'seoyeon')
 const lee = person('lee', 'HB0002', '이준호')
 const odd = person('odd', 'SEOYEON', 'odd')
 const codeOf = (name: string, owners = [kim, lee]) => {
-  const found = ownerOf(name, indexOwners(owners))
-  return typeof found === 'string' ? found : found.personCode
+  const owner = ownerOf(name, indexOwners(owners))
+  return typeof owner === 'string' ? owner : owner.personCode
 }
 
 it.each([

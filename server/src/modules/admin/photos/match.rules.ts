@@ -32,10 +32,10 @@ export function ownerOf(name: string, index: OwnerIndex): PhotoOwner | 'unknown'
   const whole = index.get(stem)
   if (whole !== undefined) return whole ?? 'ambiguous'
   const words = stem.split(/[\s_()[\],]+/).filter(Boolean)
-  const found = words.flatMap((word) => (index.has(word) ? [index.get(word) ?? null] : []))
-  const [first] = found
+  const matches = words.flatMap((word) => (index.has(word) ? [index.get(word) ?? null] : []))
+  const [first] = matches
   if (first === undefined) return 'unknown'
-  return first !== null && found.every((one) => one === first) ? first : 'ambiguous'
+  return first !== null && matches.every((one) => one === first) ? first : 'ambiguous'
 }
 
 /** A file with its owner; the decoded picture is null if the file has none. */

@@ -1,6 +1,6 @@
 import { recordAudit } from '#kit/audit/admin-audit.ts'
 import { addRemoved, selectRetentions, takeRemoved } from '#kit/data/retention.sql.ts'
-import { listHeldPeople, type RetentionKind } from '#kit/data/retention.ts'
+import { listPeopleOnHold, type RetentionKind } from '#kit/data/retention.ts'
 import { inTransaction } from '#kit/db.ts'
 import type { Background, Room } from '#kit/room.ts'
 import { cutOff, nightly, subjectOf } from './retention.rules.ts'
@@ -21,8 +21,8 @@ async function applyOne(context: Background, { kind, comCode, days }: Due): Prom
   try {
     for (let gone = 1; gone > 0; ) {
       // A hold that began during the run counts from the next portion.
-      const heldPersonCodes = await listHeldPeople(context)
-      gone = await kind.remove(context, { comCode, before, heldPersonCodes })
+      const personCodesOnHold = await listPeopleOnHold(context)
+      gone = await kind.remove(context, { comCode, before, personCodesOnHold })
       if (gone > 0) await addRemoved(context.db, rule, gone)
     }
   } finally {

@@ -4,15 +4,15 @@ import { type RetentionName, retentionKinds } from '@maru/api/kit/retention'
 import { recordAudit } from '#kit/audit/admin-audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
 import { findRetentionDays, putRetention, selectRetentions } from '#kit/data/retention.sql.ts'
-import { listHeldPeople, type RetentionKind } from '#kit/data/retention.ts'
+import { listPeopleOnHold, type RetentionKind } from '#kit/data/retention.ts'
 import { failure } from '#kit/failure.ts'
 import { requirePrivacyManager } from '../personal/personal.access.ts'
 import { cutOff, nextNight, subjectOf } from './retention.rules.ts'
 
 function findKind({ slots }: Pick<Context, 'slots'>, name: RetentionName): RetentionKind {
-  const found = slots.all('retention').find(({ kind }) => kind === name)
-  if (!found) throw new Error(`no room fills the retention of ${name}`)
-  return found
+  const match = slots.all('retention').find(({ kind }) => kind === name)
+  if (!match) throw new Error(`no room fills the retention of ${name}`)
+  return match
 }
 
 /** Throws if a company may not set this number of days for a kind. */
@@ -38,12 +38,12 @@ export async function countRetention(
   { kind, days }: Input<typeof adminRetentionApi.countRetention>,
 ): Promise<{ count: number }> {
   requirePrivacyManager(context)
-  const found = findKind(context, kind)
-  requireAllowed(found, days)
-  const count = await found.count(context, {
+  const match = findKind(context, kind)
+  requireAllowed(match, days)
+  const count = await match.count(context, {
     comCode: context.viewer.comCode,
     before: cutOff(nextNight(context.clock.now()), days),
-    heldPersonCodes: await listHeldPeople(context),
+    personCodesOnHold: await listPeopleOnHold(context),
   })
   return { count }
 }
@@ -54,8 +54,8 @@ export function saveRetention(
   { kind, days }: Input<typeof adminRetentionApi.saveRetention>,
 ): Promise<Record<string, never>> {
   requirePrivacyManager(context)
-  const found = findKind(context, kind)
-  if (days !== null) requireAllowed(found, days)
+  const match = findKind(context, kind)
+  if (days !== null) requireAllowed(match, days)
   return transaction(context, async (inside) => {
     const { comCode } = inside.viewer
     const before = await findRetentionDays(inside.db, comCode, kind)

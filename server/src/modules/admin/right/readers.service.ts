@@ -27,10 +27,10 @@ function countReaders(rule: ReaderRule, posts: readonly Recipient[], isMailOnly:
   const readers = new Map<string, Recipient>()
   for (const viewer of posts) {
     if (viewer.mailOnly && !isMailOnly) continue
-    const { ways: held, refusals } = rule(viewer)
-    if (held.length === 0 || refusals.length > 0) continue
+    const { ways: current, refusals } = rule(viewer)
+    if (current.length === 0 || refusals.length > 0) continue
     if (!readers.has(viewer.personCode)) readers.set(viewer.personCode, viewer)
-    for (const { reason, subject = '', flag = '' } of held) {
+    for (const { reason, subject = '', flag = '' } of current) {
       const key = `${reason} ${subject} ${flag}`
       const counted = ways.get(key) ?? { reason, subject, flag, people: new Set<string>() }
       counted.people.add(viewer.personCode)

@@ -41,16 +41,16 @@ export async function findRightObjects(
   const source = sourceOf(context, kind)
   const text = searchText.normalize('NFC').trim()
   if (text === '') return { objects: [] }
-  const found = (await source.search(context, text)).map((thing) => ({
+  const matches = (await source.search(context, text)).map((thing) => ({
     ...{ kind, id: thing.id, name: thing.name, place: thing.place, comCode: thing.comCode },
   }))
   const exact = await source.find(context, text)
-  if (exact && (scope === null || exact.comCode === scope) && !found.some(({ id }) => id === exact.id)) {
+  if (exact && (scope === null || exact.comCode === scope) && !matches.some(({ id }) => id === exact.id)) {
     const isOpen = await isReadable(context, source, exact)
     const { id, comCode } = exact
-    found.unshift({ kind, id, comCode, ...shown(exact, isOpen) } as (typeof found)[number])
+    matches.unshift({ kind, id, comCode, ...shown(exact, isOpen) } as (typeof matches)[number])
   }
-  const shownOnes = found.slice(0, mostRightObjects)
+  const shownOnes = matches.slice(0, mostRightObjects)
   const companies = await selectCompanyNames(context.db, [...new Set(shownOnes.map((one) => one.comCode))])
   return {
     objects: shownOnes.map(({ comCode, ...one }) => ({ ...one, company: companies.get(comCode) ?? null })),

@@ -173,8 +173,8 @@ test('the question is in the audit log with person and thing, and a refused one 
 
 test.each(rightKinds)('a thing is found by its number: %s', async (kind) => {
   const [{ id } = { id: '' }] = await ids[kind]()
-  const found = await asker.call(adminRightApi.findRightObjects, { kind, searchText: id })
-  expect(found.result.objects.map((one) => one.id)).toContain(id)
+  const answer = await asker.call(adminRightApi.findRightObjects, { kind, searchText: id })
+  expect(answer.result.objects.map((one) => one.id)).toContain(id)
 })
 
 test('a board is found by a part of its name, and nothing by an empty text', async () => {

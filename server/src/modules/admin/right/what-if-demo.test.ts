@@ -17,10 +17,10 @@ interface Post {
 beforeAll(async () => {
   portal = await openTestApp({ now, withJobs: 'queued', isDemo: true, env: { FILE_OFFICE: 'off' } })
   const { config } = portal.app.services
-  const [found] = await portal.db<{ personCode: string; comCode: string }[]>`
+  const [match] = await portal.db<{ personCode: string; comCode: string }[]>`
     select person_code, com_code from account_login where login = 'super'`
   const who = {
-    ...(found ?? { personCode: '', comCode: '' }),
+    ...(match ?? { personCode: '', comCode: '' }),
     deptCode: '',
     address: '127.0.0.1',
     agent: 'test',
@@ -74,8 +74,8 @@ test('what is predicted for people of the demo is what they read after the chang
       insert into account_person_role (com_code, person_code, role_id)
       values (${comCode}, ${personCode}, ${roleId}) on conflict do nothing`
     const after = await readNow({ personCode, comCode, deptCode: toDeptCode })
-    const said = result.kinds.map(({ kind, unchanged, gained }) => [kind, unchanged + gained.count])
-    expect(Object.fromEntries(said), personCode).toEqual(after)
+    const counts = result.kinds.map(({ kind, unchanged, gained }) => [kind, unchanged + gained.count])
+    expect(Object.fromEntries(counts), personCode).toEqual(after)
     differences += result.kinds.reduce((sum, { gained, lost }) => sum + gained.count + lost.count, 0)
   }
   expect(differences).toBeGreaterThan(10)

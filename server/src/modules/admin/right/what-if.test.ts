@@ -43,10 +43,10 @@ afterAll(() => portal.stop())
 const ask = (input: object, by = people.manager) =>
   by.call(adminRightApi.compareRights, { personCode: 'user', ...input })
 const kindOf = ({ kinds }: RightWhatIf, kind: RightKind) => {
-  const found = kinds.find((one) => one.kind === kind)
-  if (!found) throw new Error(`no answer about ${kind}`)
-  const names = (things: typeof found.gained) => things.things.map(({ name }) => name.ko)
-  return { ...found, gains: names(found.gained), loses: names(found.lost) }
+  const match = kinds.find((one) => one.kind === kind)
+  if (!match) throw new Error(`no answer about ${kind}`)
+  const names = (things: typeof match.gained) => things.things.map(({ name }) => name.ko)
+  return { ...match, gains: names(match.gained), loses: names(match.lost) }
 }
 
 test('a move to another department gains and loses what its rows of rights say, and nothing is stored', async () => {

@@ -105,9 +105,9 @@ async function listed(
   work: ScimWork,
   { filter, page }: ReturnType<typeof listingOf>,
 ): Promise<Listed> {
-  const found = page.size === 0 ? { total: 0, resources: [] } : await list(work, filter, page)
-  if (found.resources.length > 0) return found
-  return { ...found, total: (await list(work, filter, { start: 0, size: 1 })).total }
+  const match = page.size === 0 ? { total: 0, resources: [] } : await list(work, filter, page)
+  if (match.resources.length > 0) return match
+  return { ...match, total: (await list(work, filter, { start: 0, size: 1 })).total }
 }
 
 /** What one kind of resource does. */

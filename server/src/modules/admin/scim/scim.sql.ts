@@ -67,10 +67,10 @@ export async function selectGroups(
 
 /** Stores a group with its members; people of other companies are left out. False if the name is taken. */
 export async function upsertGroup(db: Db, comCode: string, row: GroupRow): Promise<boolean> {
-  const taken = await db`
+  const owners = await db`
     select from admin_scim_group
      where com_code = ${comCode} and lower(display_name) = lower(${row.displayName}) and group_id <> ${row.groupId}`
-  if (taken.length > 0) return false
+  if (owners.length > 0) return false
   await db`
     insert into admin_scim_group (group_id, com_code, display_name, external_id)
     values (${row.groupId}, ${comCode}, ${row.displayName}, ${row.externalId})

@@ -136,8 +136,8 @@ describe('requests of Entra ID', () => {
   })
 
   test('a person who was here before is found by the mail address and linked, not doubled', async () => {
-    const found = await find('userName eq "peer@test.example"')
-    expect(found.body.Resources?.map(({ id }) => id)).toEqual(['peer'])
+    const match = await find('userName eq "peer@test.example"')
+    expect(match.body.Resources?.map(({ id }) => id)).toEqual(['peer'])
     const linked = await patch('/Users/peer', { op: 'Add', path: 'externalId', value: 'peer-in-entra' })
     expect(linked.body).toMatchObject({ id: 'peer', externalId: 'peer-in-entra' })
     expect((await find('externalId eq "peer-in-entra"')).body.totalResults).toBe(1)

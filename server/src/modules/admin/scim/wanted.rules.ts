@@ -22,9 +22,9 @@ function typed(values: unknown, type: string): string {
     value?: unknown
     primary?: boolean
   }[] // of a schema
-  const found =
+  const match =
     list.find((one) => one.type === type) ?? (type === 'work' ? list.find((one) => one.primary) : undefined)
-  return textOf(found?.value)
+  return textOf(match?.value)
 }
 
 /** What a validated resource asks for. The name of the person is the display name, or its parts. */

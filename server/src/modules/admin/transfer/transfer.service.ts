@@ -16,7 +16,7 @@ import {
   moveEmployer,
   refreshPeopleSearch,
   selectCompaniesOfDepartments,
-  selectTakenPerson,
+  selectConflictingPerson,
   selectTitles,
 } from '#modules/org/index.ts'
 import { cancelHandOver, orderHandOver, runOrder } from '../leaving/hand-over.service.ts'
@@ -72,10 +72,10 @@ async function requireFree(
     employeeNumber,
   }: Pick<TransferRow, 'personCode' | 'toComCode' | 'email' | 'employeeNumber'>,
 ): Promise<void> {
-  const taken = await selectTakenPerson(db, { personCode, comCode, email, employeeNumber })
-  if (taken.email || (email !== '' && (await isLoginTaken(db, email, personCode))))
+  const conflictingPerson = await selectConflictingPerson(db, { personCode, comCode, email, employeeNumber })
+  if (conflictingPerson.email || (email !== '' && (await isLoginTaken(db, email, personCode))))
     throw failure('account.emailTaken')
-  if (taken.number) throw failure('account.numberTaken')
+  if (conflictingPerson.number) throw failure('account.numberTaken')
 }
 
 async function requireTarget({ db, clock }: Context, input: Asked, from: string): Promise<string> {

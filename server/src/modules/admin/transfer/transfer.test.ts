@@ -110,8 +110,8 @@ test('mails are read in the new company, with their texts', async () => {
   expect(JSON.stringify(result)).toContain('old company')
   expect((await moved.call(mailApi.getMail, { id })).status).toBe(200)
   // The text belongs to both companies, so that no sweep removes it.
-  const kept = await app.db`select com_code from file_text where kind = 'mail' order by com_code`
-  expect(kept.map((one) => one.comCode)).toEqual(['ONE', 'TWO'])
+  const remaining = await app.db`select com_code from file_text where kind = 'mail' order by com_code`
+  expect(remaining.map((one) => one.comCode)).toEqual(['ONE', 'TWO'])
 })
 
 test('an order is canceled before its day and leaves nothing, and a second one is refused until then', async () => {

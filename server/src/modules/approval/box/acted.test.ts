@@ -21,10 +21,10 @@ test('documents that a person decided are in progress, completed and rejected fo
     await submitProposal(people.colleague, forms),
   ]
   const boxesOf = async (person: Role, apmId: string) => {
-    const found: string[] = []
+    const result: string[] = []
     for (const box of ['progress', 'completed', 'rejected'] as const)
-      if ((await boxOf(people[person], box)).includes(apmId)) found.push(box)
-    return found
+      if ((await boxOf(people[person], box)).includes(apmId)) result.push(box)
+    return result
   }
   expect(await boxesOf('manager', done)).toEqual([])
   for (const apmId of [done, refused]) await actOn(people.manager, apmId, 'approve')

@@ -176,7 +176,7 @@ test('an approver changes the line above, but not the people of the form', async
   const { version, stages } = await read(people.manager, apmId)
   const peer = stages[1]?.steps[0]?.stepId ?? 0
   const added = { kind: 'review' as const, personCode: 'user', deptCode: null }
-  const kept = { kind: 'approve' as const, personCode: 'peer', deptCode: null, stepId: peer }
+  const existing = { kind: 'approve' as const, personCode: 'peer', deptCode: null, stepId: peer }
   const change = (steps: object[], at = version) =>
     people.manager.callWith(approvalApi.changeLine, {
       apmId,
@@ -184,8 +184,8 @@ test('an approver changes the line above, but not the people of the form', async
       stages: steps.map((one) => ({ need: 0, steps: [one] })),
     })
   expect((await change([added])).refusal?.code).toBe('approval.stepRequired')
-  expect((await change([added, kept])).status).toBe(200)
-  expect((await change([kept])).refusal?.code).toBe('approval.changed')
+  expect((await change([added, existing])).status).toBe(200)
+  expect((await change([existing])).refusal?.code).toBe('approval.changed')
   expect((await read(people.user, apmId)).stages.map((one) => one.steps[0]?.assignee.personCode)).toEqual([
     'manager',
     'user',

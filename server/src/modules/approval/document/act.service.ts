@@ -1,4 +1,12 @@
-import type { Action, approvalApi, KeptStage, LineStage, NewStage, Party, Step } from '@maru/api/approval'
+import type {
+  Action,
+  approvalApi,
+  LineStage,
+  NewStage,
+  Party,
+  RemainingStage,
+  Step,
+} from '@maru/api/approval'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '#kit/context.ts'
 import { requireVersion } from '#kit/data/version.ts'
@@ -43,12 +51,12 @@ function requireSeen({ document }: ReadableDocument, act: string, version: numbe
 async function onDocument(
   context: Context,
   { apmId, version, act = '' }: { apmId: string; version: number; act?: string },
-  run: (inside: Context, found: ReadableDocument) => Promise<Saved>,
+  run: (inside: Context, readableDocument: ReadableDocument) => Promise<Saved>,
 ): Promise<Saved> {
   return transaction(context, async (inside) => {
-    const found = await requireDocument(inside, apmId, true)
-    requireSeen(found, act, version)
-    return run(inside, found)
+    const readable = await requireDocument(inside, apmId, true)
+    requireSeen(readable, act, version)
+    return run(inside, readable)
   })
 }
 
@@ -74,12 +82,12 @@ export async function actOnDocument(
   input: Input<typeof approvalApi.actOnDocument>,
 ): Promise<Saved> {
   if (decisions.has(input.act)) await requirePasswordProof(context)
-  return onDocument(context, input, async (inside, found) => {
-    const step = everyStep(found.document.flow).find((one) => one.stepId === input.stepId)
+  return onDocument(context, input, async (inside, readable) => {
+    const step = everyStep(readable.document.flow).find((one) => one.stepId === input.stepId)
     const isOwn = input.act === 'confirmRead' || input.act === 'cancel'
-    const actor = actorOf(found.standing, isOwn ? null : actsForIn(found, step))
-    const saved = await saveAct(inside, found.document, actor, actionOf(input))
-    return input.act === 'withdraw' ? discardWithdrawn(inside, found, saved) : saved
+    const actor = actorOf(readable.standing, isOwn ? null : actsForIn(readable, step))
+    const saved = await saveAct(inside, readable.document, actor, actionOf(input))
+    return input.act === 'withdraw' ? discardWithdrawn(inside, readable, saved) : saved
   })
 }
 
@@ -96,16 +104,16 @@ async function discardWithdrawn(
 }
 
 /** The step of a document that waits for the viewer; undefined without one. */
-export function waitingStep(found: ReadableDocument): Step | undefined {
-  const { party, runs } = found.standing
-  const active = everyStep(found.document.flow).filter(
+export function waitingStep(readableDocument: ReadableDocument): Step | undefined {
+  const { party, runs } = readableDocument.standing
+  const active = everyStep(readableDocument.document.flow).filter(
     (step) => step.state === 'active' && step.inner.length === 0,
   )
   return active.find(
     (step) =>
       step.assignee.personCode === party.personCode ||
       (step.assignee.personCode === null && runs.includes(step.assignee.deptCode)) ||
-      actsForIn(found, step) !== null,
+      actsForIn(readableDocument, step) !== null,
   )
 }
 
@@ -120,12 +128,17 @@ export async function approveDocuments(
   const skipped: { apmId: string; code: string }[] = []
   for (const { apmId, version } of new Map(documents.map((one) => [one.apmId, one])).values())
     try {
-      await onDocument(context, { apmId, version, act: 'approve' }, (inside, found) => {
-        const step = waitingStep(found)
+      await onDocument(context, { apmId, version, act: 'approve' }, (inside, readable) => {
+        const step = waitingStep(readable)
         if (!step) throw failure('approval.notYourTurn')
-        if (found.document.mustOpen) throw failure('approval.notAllowed')
+        if (readable.document.mustOpen) throw failure('approval.notAllowed')
         const action = { kind: 'approve', stepId: step.stepId, comment } as const
-        return saveAct(inside, found.document, actorOf(found.standing, actsForIn(found, step)), action)
+        return saveAct(
+          inside,
+          readable.document,
+          actorOf(readable.standing, actsForIn(readable, step)),
+          action,
+        )
       })
       approved.push(apmId)
     } catch (error) {
@@ -158,21 +171,21 @@ function newStages(stages: readonly LineStage[], party: Named): NewStage[] {
 
 /** Changes the line above the present stage. */
 export function changeLine(context: Context, input: Input<typeof approvalApi.changeLine>): Promise<Saved> {
-  return onDocument(context, input, async (inside, found) => {
+  return onDocument(context, input, async (inside, readable) => {
     const given = lineWithin(input.stages, await policyOf(inside))
     const added = given.map((stage) => ({
       ...stage,
       steps: stage.steps.filter((one) => one.stepId === undefined),
     }))
     const party = await namesOf(inside, added)
-    const stages = given.map((stage): KeptStage => {
+    const stages = given.map((stage): RemainingStage => {
       const fresh =
         newStages([{ need: 0, steps: stage.steps.filter((one) => one.stepId === undefined) }], party)[0]
           ?.steps ?? []
       return { need: stage.need, steps: stage.steps.map((one) => one.stepId ?? fresh.shift() ?? 0) }
     })
-    const step = waitingStep(found)
-    return saveAct(inside, found.document, actorOf(found.standing, actsForIn(found, step)), {
+    const step = waitingStep(readable)
+    return saveAct(inside, readable.document, actorOf(readable.standing, actsForIn(readable, step)), {
       kind: 'changeLine',
       stages,
     })
@@ -184,11 +197,11 @@ export function startInnerLine(
   context: Context,
   input: Input<typeof approvalApi.startInnerLine>,
 ): Promise<Saved> {
-  return onDocument(context, input, async (inside, found) => {
+  return onDocument(context, input, async (inside, readable) => {
     const given = lineWithin(input.stages, await policyOf(inside))
     const stages = newStages(given, await namesOf(inside, given))
     const action = { kind: 'startInner', stepId: input.stepId, stages } as const
-    return saveAct(inside, found.document, actorOf(found.standing, null), action)
+    return saveAct(inside, readable.document, actorOf(readable.standing, null), action)
   })
 }
 
@@ -214,7 +227,7 @@ export function actOnReceipt(
   context: Context,
   input: Input<typeof approvalApi.actOnReceipt>,
 ): Promise<Saved> {
-  return onDocument(context, input, async (inside, found) =>
-    saveAct(inside, found.document, actorOf(found.standing, null), await receiptAction(inside, input)),
+  return onDocument(context, input, async (inside, readable) =>
+    saveAct(inside, readable.document, actorOf(readable.standing, null), await receiptAction(inside, input)),
   )
 }

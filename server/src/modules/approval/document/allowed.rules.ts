@@ -43,10 +43,10 @@ const receiptActs = [
 /** A change that leaves the stages after the present one as they are. */
 function sameLine({ stages }: Flow): Action {
   const from = stages.findIndex((stage) => stage.steps.some((step) => step.state === 'active')) + 1
-  const kept = stages
+  const remaining = stages
     .slice(from)
     .map(({ need, steps }) => ({ need, steps: steps.map((step) => step.stepId) }))
-  return { kind: 'changeLine', stages: kept }
+  return { kind: 'changeLine', stages: remaining }
 }
 
 /** What the engine would allow now, by asking it: screens offer these acts and no others. */

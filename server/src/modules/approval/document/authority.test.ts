@@ -181,9 +181,10 @@ describe('a required step', () => {
       ],
     })
     const apmId = await submit(people.colleague)
-    const kept = async (code: string) => one('approve', code, { stepId: (await stepOf(apmId, code)).stepId })
-    const members = [await kept('user'), await kept('super'), await kept('concurrent')]
-    const last = stage([await kept('peer')])
+    const existing = async (code: string) =>
+      one('approve', code, { stepId: (await stepOf(apmId, code)).stepId })
+    const members = [await existing('user'), await existing('super'), await existing('concurrent')]
+    const last = stage([await existing('peer')])
     expect(await changeLine('manager', apmId, [stage(members, 1), last])).toBe('approval.stepRequired')
     expect(await changeLine('manager', apmId, [stage(members, 2), last])).toBe('PROGRESS')
     expect(await send('manager', apmId, 'approve', 'manager')).toBe('PROGRESS')
@@ -301,8 +302,8 @@ describe('a drafter', () => {
     })
     expect(edited.refusal?.code).toBe('approval.notAllowed')
     const { stepId } = await stepOf(apmId, 'super')
-    const kept = [stage([one('approve', 'super', { stepId })]), stage([one('approve', 'user')])]
-    expect(await changeLine('manager', apmId, kept)).toBe('approval.notYourTurn')
+    const stages = [stage([one('approve', 'super', { stepId })]), stage([one('approve', 'user')])]
+    expect(await changeLine('manager', apmId, stages)).toBe('approval.notYourTurn')
   })
 })
 

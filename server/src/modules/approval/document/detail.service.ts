@@ -43,11 +43,15 @@ async function historyOf(
 }
 
 /** The acts that the viewer may do now. */
-function actsOf(context: Context, found: ReadableDocument, form: FormRow): DocumentDetail['acts'] {
+function actsOf(context: Context, readableDocument: ReadableDocument, form: FormRow): DocumentDetail['acts'] {
   const at = context.clock.now().toISOString()
-  const { flow } = found.document
-  const acts = allowedActs(flow, (step) => actorOf(found.standing, step ? actsForIn(found, step) : null), at)
-  if (mayEdit(context, found, form)) acts.push({ act: 'edit', stepId: null, actsFor: null })
+  const { flow } = readableDocument.document
+  const acts = allowedActs(
+    flow,
+    (step) => actorOf(readableDocument.standing, step ? actsForIn(readableDocument, step) : null),
+    at,
+  )
+  if (mayEdit(context, readableDocument, form)) acts.push({ act: 'edit', stepId: null, actsFor: null })
   return [...acts, { act: 'comment', stepId: null, actsFor: null }]
 }
 
@@ -56,15 +60,15 @@ type ReadingAct = 'circulate' | 'confirmReading'
 /** What the viewer may do as a reader: send the document on, and confirm that it was read. */
 async function readingActsOf(
   context: Context,
-  found: ReadableDocument,
+  readableDocument: ReadableDocument,
   seen: readonly SeenRow[],
   policy: ApprovalPolicy,
 ): Promise<DocumentDetail['acts']> {
   const { personCode } = context.viewer
   const acts: ReadingAct[] = []
-  if (policy.mayCirculate && mayCirculate(found.document, personCode)) acts.push('circulate')
+  if (policy.mayCirculate && mayCirculate(readableDocument.document, personCode)) acts.push('circulate')
   const isConfirmed = seen.some((one) => one.personCode === personCode && one.confirmedAt !== null)
-  if (!isConfirmed && (await isReader(context.db, found.document, personOwner(personCode))))
+  if (!isConfirmed && (await isReader(context.db, readableDocument.document, personOwner(personCode))))
     acts.push('confirmReading')
   return acts.map((act) => ({ act, stepId: null, actsFor: null }))
 }
@@ -87,8 +91,8 @@ export async function getDocument(
   { apmId, authkey }: { apmId: string; authkey?: string },
 ): Promise<DocumentDetail> {
   const { db, viewer, clock, sealer } = context
-  const found = await requireDocument(context, apmId)
-  const { document, standing } = found
+  const readable = await requireDocument(context, apmId)
+  const { document, standing } = readable
   const keyed = { comCode: document.comCode, apmId: document.apmId, personCode: viewer.personCode }
   if (authkey !== undefined && !isAuthKey(sealer, keyed, authkey, clock.now())) throw notFound()
   const form = await findForm(db, viewer.comCode, document.formId, document.formVersion)
@@ -144,9 +148,9 @@ export async function getDocument(
       ...{ party: reader, sentBy, comment, sentDate: sentAt },
       ...marksOf(reader.personCode),
     })),
-    ...(await historyOf(context, found)),
-    comments: await commentsOf(context, found, policy),
-    acts: [...actsOf(context, found, form), ...(await readingActsOf(context, found, seen, policy))],
+    ...(await historyOf(context, readable)),
+    comments: await commentsOf(context, readable, policy),
+    acts: [...actsOf(context, readable, form), ...(await readingActsOf(context, readable, seen, policy))],
     linked: content.linked.flatMap((id) => {
       const one = link(id)
       return one ? [{ apmId: id, subject: one.subject, docNumber: one.docNumber }] : []

@@ -29,9 +29,9 @@ export async function standingOf({
 }: Pick<Context, 'db' | 'viewer' | 'clock'>): Promise<Standing> {
   const { comCode, deptCode, personCode } = viewer
   const now = clock.now()
-  const found = await findPartyIn(db, { comCode, deptCode, personCode }, now)
-  if (!found) throw notFound()
-  const { path: _path, ...party } = found
+  const match = await findPartyIn(db, { comCode, deptCode, personCode }, now)
+  if (!match) throw notFound()
+  const { path: _path, ...party } = match
   return {
     party,
     ...(await selectSeenBoxes(db, viewer, now)),

@@ -28,15 +28,18 @@ type Edited = Pick<DocumentContent, 'subject' | 'values' | 'body'>
 const fixedKinds = new Set<string | null>(['leave', 'leaveCancel'])
 
 /** The actor of an edit: the viewer in the step that waits for them, also as a delegate. */
-function editorOf(found: ReadableDocument) {
-  return actorOf(found.standing, actsForIn(found, waitingStep(found)))
+function editorOf(readableDocument: ReadableDocument) {
+  return actorOf(readableDocument.standing, actsForIn(readableDocument, waitingStep(readableDocument)))
 }
 
 /** Whether the viewer may edit the content now. */
-export function mayEdit({ clock }: Context, found: ReadableDocument, form: FormRow): boolean {
+export function mayEdit({ clock }: Context, readableDocument: ReadableDocument, form: FormRow): boolean {
   const action = { kind: 'edit', content: '', comment: '' } as const
   const at = clock.now().toISOString()
-  return !fixedKinds.has(form.systemKind) && isAllowed(found.document.flow, editorOf(found), action, at)
+  return (
+    !fixedKinds.has(form.systemKind) &&
+    isAllowed(readableDocument.document.flow, editorOf(readableDocument), action, at)
+  )
 }
 
 const partyKey = ({ personCode, deptCode }: { personCode: string | null; deptCode: string }) =>
@@ -94,13 +97,13 @@ export function editDocument(
 ): Promise<Saved> {
   return transaction(context, async (inside) => {
     const { db, viewer, clock } = inside
-    const found = await requireDocument(inside, apmId, true)
-    const { document } = found
+    const readable = await requireDocument(inside, apmId, true)
+    const { document } = readable
     requireVersion('approval.changed', document, version)
     const form = await findForm(db, viewer.comCode, document.formId, document.formVersion)
     if (!form) throw notFound()
-    if (!waitingStep(found)) throw failure('approval.notYourTurn')
-    if (!mayEdit(inside, found, form)) throw failure('approval.notAllowed')
+    if (!waitingStep(readable)) throw failure('approval.notYourTurn')
+    if (!mayEdit(inside, readable, form)) throw failure('approval.notAllowed')
     const { before, subject, values, text } = await editedText(inside, document, form, content)
     await requireSameLine(inside, document, form, { before, after: values })
     const amount = amountOf(form.definition, values)
@@ -109,6 +112,6 @@ export function editDocument(
     const isDecided = everyStep(document.flow).some((step) => step.decision)
     const restarts = isDecided && changesLineFields(form.definition, before, values)
     const action = { kind: 'edit', content: text.digest, comment, ...(restarts ? { restarts } : {}) } as const
-    return saveAct(inside, { ...document, subject, amount }, editorOf(found), action)
+    return saveAct(inside, { ...document, subject, amount }, editorOf(readable), action)
   })
 }

@@ -22,9 +22,9 @@ export const approvalFiles: FileHolderKind[] = [
     logged: 'number',
     canRead: async (context, holder) => (await readable(context, holder)) !== null,
     async canWrite(context, holder) {
-      const found = await readable(context, holder)
-      if (found?.document.drafterCode !== context.viewer.personCode) return false
-      return found.document.status === 'REJECT' || found.document.status === 'WITHDRAWN'
+      const match = await readable(context, holder)
+      if (match?.document.drafterCode !== context.viewer.personCode) return false
+      return match.document.status === 'REJECT' || match.document.status === 'WITHDRAWN'
     },
   },
   { kind: draftFileKind, logged: 'kind', canRead: ownsDraft, canWrite: ownsDraft },

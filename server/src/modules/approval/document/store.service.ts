@@ -115,12 +115,12 @@ async function numberOf(
     scope: counterScope(policy.counter, parts),
     year: counterPeriod(policy.reset, parts),
   }
-  for (let taken = 1; ; taken += 1) {
+  for (let usedCount = 1; ; usedCount += 1) {
     const serial = await takeSerial(context.db, counter)
     const number = documentNumber(policy.pattern, { ...parts, serial })
     // Another rule may have given this number before.
     if (await isNumberUsed(context.db, comCode, number)) continue
-    return { number, counter: { scope: counter.scope, year: counter.year, serial, taken } }
+    return { number, counter: { scope: counter.scope, year: counter.year, serial, taken: usedCount } }
   }
 }
 

@@ -47,9 +47,9 @@ async function companionsOf(context: Context, form: FormRow, { companions }: Sub
   const recipients = [...new Map(given.map((one) => [keyOf(one), one])).values()]
   const parties = await requireParties(context, partiesOf([...companions.references, ...recipients]))
   const party = (one: { personCode: string | null; deptCode: string | null }): Party => {
-    const found = parties.get(keyOf(one))
-    if (!found) throw failure('approval.personUnknown')
-    return found
+    const party = parties.get(keyOf(one))
+    if (!party) throw failure('approval.personUnknown')
+    return party
   }
   const readers = [...new Map(companions.references.map((one) => [keyOf(one), one])).values()]
   return {

@@ -81,10 +81,10 @@ async function ways(
   )
   const searches = await Promise.all(
     [subject, `본문${subject}`].map(async (keyword) => {
-      const found = await client.call(gnbSearchApi.searchTotal, {
+      const answer = await client.call(gnbSearchApi.searchTotal, {
         ...{ keyword, keywordOption: true, pageNumber: 1, pagePerCount: 5 },
       })
-      return found.result.workflowItems
+      return answer.result.workflowItems
     }),
   )
   const mine = await client.call(approvalApi.saveFolder, { folderId: null, name: subject, deptCode: null })
@@ -119,11 +119,11 @@ describe.each(walls)('grade %s with disclosure %s', (grade, disclosure, readers)
         async (person) => [person, await ways(person, written, word(grade, disclosure))] as const,
       ),
     )
-    for (const [person, found] of shown) {
+    for (const [person, match] of shown) {
       const may = readers.includes(person)
-      expect([person, found]).toEqual([
+      expect([person, match]).toEqual([
         person,
-        Object.fromEntries(Object.keys(found).map((way) => [way, may])),
+        Object.fromEntries(Object.keys(match).map((way) => [way, may])),
       ])
     }
   })

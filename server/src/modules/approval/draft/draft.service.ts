@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { approvalApi } from '@maru/api/approval'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '#kit/context.ts'
-import { copyIfHeld } from '#kit/data/legal-hold.ts'
+import { copyIfOnHold } from '#kit/data/legal-hold.ts'
 import { failure, notFound, orNull } from '#kit/failure.ts'
 import { cleanStoredHtml } from '#kit/html/clean-in-thread.ts'
-import { attachFiles, purgeHeldFiles } from '#modules/file/index.ts'
+import { attachFiles, purgeAttachedFiles } from '#modules/file/index.ts'
 import { draftHolder } from '../attachment/file.rules.ts'
 import { requireForm } from '../form/form.access.ts'
 import { findSetting } from '../setting/setting.sql.ts'
@@ -64,9 +64,9 @@ export async function removeDraft(
   return transaction(context, async (inside) => {
     const { comCode, personCode } = inside.viewer
     const key = { comCode, personCode, storeKey }
-    await copyIfHeld(inside, personCode, (now) => copyDraft(inside.db, key, now))
+    await copyIfOnHold(inside, personCode, (now) => copyDraft(inside.db, key, now))
     if (!(await deleteDraft(inside.db, key))) throw notFound()
-    await purgeHeldFiles(inside, draftHolder(comCode, personCode, storeKey))
+    await purgeAttachedFiles(inside, draftHolder(comCode, personCode, storeKey))
     return {}
   })
 }

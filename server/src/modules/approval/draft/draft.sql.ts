@@ -1,7 +1,7 @@
 import type { approvalApi } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { LocalName } from '@maru/api/kit/schema'
-import { insertKept } from '#kit/data/kept.sql.ts'
+import { insertHoldCopies } from '#kit/data/hold-copy.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** What a writer has sent, without the key of the draft. */
@@ -69,7 +69,7 @@ export async function upsertDraft(
 
 /** Copies a draft that a person under a legal hold is about to remove. */
 export function copyDraft(db: Db, { comCode, personCode, storeKey }: DraftKey, now: Date): Promise<void> {
-  return insertKept(
+  return insertHoldCopies(
     db,
     { table: 'approval_draft', personCode, now },
     db`held.com_code = ${comCode} and held.person_code = ${personCode} and held.store_key = ${storeKey}`,

@@ -21,15 +21,15 @@ import { selectPeopleParties } from '../person/party.sql.ts'
 import { canonicalJson } from '../seal/chain.rules.ts'
 import {
   changeDelegate,
-  moveKeptBoxes,
+  moveOwnedBoxes,
   selectCharges,
   selectDraftCompanies,
   selectDrafted,
   selectGivenDelegations,
-  selectKeptBoxes,
   selectNamedForms,
   selectNamedLines,
   selectOpenSteps,
+  selectOwnedBoxes,
   shareDrafted,
   updateNamedForm,
   updateNamedLine,
@@ -195,12 +195,12 @@ const forms: HandOverKind = {
 }
 
 /** Boxes of departments that a leaver was named to run. */
-const keptBoxes: HandOverKind = {
+const ownedBoxes: HandOverKind = {
   kind: 'approval.boxes',
   name: { ko: '담당하는 부서 문서함', en: 'Department boxes run by the person', zh: '负责的部门文件箱' },
   choices: [toSuccessor],
-  list: async ({ db }, personCode) => ownedThings(await selectKeptBoxes(db, personCode, ownedTitles)),
-  handOver: ({ db }, { from, to }) => moveKeptBoxes(db, { from, to }),
+  list: async ({ db }, personCode) => ownedThings(await selectOwnedBoxes(db, personCode, ownedTitles)),
+  handOver: ({ db }, { from, to }) => moveOwnedBoxes(db, { from, to }),
 }
 
 /** Delegations of absent people to a leaver. One that would close a circle or a long chain ends instead. */
@@ -237,6 +237,6 @@ export const approvalHandOver: readonly HandOverKind[] = [
   drafted,
   lines,
   forms,
-  keptBoxes,
+  ownedBoxes,
   delegations,
 ]

@@ -167,7 +167,7 @@ export async function updateNamedForm(
 }
 
 /** The departments whose boxes a person was named to run. */
-export function selectKeptBoxes(db: Db, personCode: string, most: number): Promise<OwnedRow[]> {
+export function selectOwnedBoxes(db: Db, personCode: string, most: number): Promise<OwnedRow[]> {
   return db<OwnedRow[]>`
     select coalesce(dept.name_ko, keeper.dept_code) as ko, coalesce(dept.name_en, '') as en,
            coalesce(dept.name_zh, '') as zh, count(*) over ()::int as total_count
@@ -177,7 +177,7 @@ export function selectKeptBoxes(db: Db, personCode: string, most: number): Promi
 }
 
 /** Lets the successor run the boxes of the leaver; returns how many. */
-export async function moveKeptBoxes(db: Db, { from, to }: { from: string; to: string }): Promise<number> {
+export async function moveOwnedBoxes(db: Db, { from, to }: { from: string; to: string }): Promise<number> {
   await db`
     insert into approval_box_manager (com_code, dept_code, person_code)
     select com_code, dept_code, ${to} from approval_box_manager where person_code = ${from} on conflict do nothing`

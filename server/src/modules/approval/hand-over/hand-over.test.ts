@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const kindOf = (kind: string) => {
-  const found = approvalHandOver.find((one) => one.kind === `approval.${kind}`)
-  if (!found) throw new Error(`no kind ${kind}`)
-  return found
+  const match = approvalHandOver.find((one) => one.kind === `approval.${kind}`)
+  if (!match) throw new Error(`no kind ${kind}`)
+  return match
 }
 const context = () => ({ ...portal.app.services, db: portal.db }) as unknown as Background
 const list = (kind: string, personCode: string) => kindOf(kind).list(context(), personCode)

@@ -10,12 +10,12 @@ export interface Successor {
 export function replacedLine(stages: readonly LineStage[], { from, to }: Successor): LineStage[] {
   return stages.map(({ need, steps, ...stage }) => {
     const replaced = steps.map((step) => (step.personCode === from ? { ...step, personCode: to } : step))
-    const kept = replaced.filter(
+    const remaining = replaced.filter(
       (step, index) =>
         step.personCode === null ||
         replaced.findIndex((other) => other.personCode === step.personCode) === index,
     )
-    return { ...stage, need: Math.min(need, kept.length), steps: kept }
+    return { ...stage, need: Math.min(need, remaining.length), steps: remaining }
   })
 }
 

@@ -80,9 +80,9 @@ async function compareEvidence(
   for (const row of rows) {
     const { comCode, apmId } = row
     const isForged = images.get(apmId)?.some((digest) => !right.has(`${comCode} ${digest}`)) ?? false
-    const found = isForged ? { fault: 'images' as const, read: 0 } : await fileFault(row, files)
-    read += found.read
-    if (found.fault) return { touched: { comCode, apmId, fault: found.fault }, read, last: apmId }
+    const outcome = isForged ? { fault: 'images' as const, read: 0 } : await fileFault(row, files)
+    read += outcome.read
+    if (outcome.fault) return { touched: { comCode, apmId, fault: outcome.fault }, read, last: apmId }
     if (read >= most) return { touched: null, read, last: apmId }
   }
   return { touched: null, read, last: rows.at(-1)?.apmId ?? null }

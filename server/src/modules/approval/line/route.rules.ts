@@ -193,8 +193,12 @@ function merged(stages: RouteStage[]): RouteStage[] {
       last.set(key, step)
     }
   return stages.flatMap(({ need, steps, ...stage }) => {
-    const kept = steps.filter((step) => step.isLeftOut || last.get(partyKey(step.assignee)) === step)
-    return kept.length > 0 ? [{ ...stage, need: Math.min(need, kept.length), steps: kept }] : []
+    const remainingSteps = steps.filter(
+      (step) => step.isLeftOut || last.get(partyKey(step.assignee)) === step,
+    )
+    return remainingSteps.length > 0
+      ? [{ ...stage, need: Math.min(need, remainingSteps.length), steps: remainingSteps }]
+      : []
   })
 }
 
@@ -235,9 +239,9 @@ export function sharedStagesOf(
   return {
     isComplete,
     finals: new Set(finals.map(({ kind, assignee }) => finalKey({ kind, personCode: assignee.personCode }))),
-    stages: joined.map(({ need, steps: found }) => ({
+    stages: joined.map(({ need, steps: result }) => ({
       ...{ need, lineId },
-      steps: found.map(({ kind, assignee }) => ({
+      steps: result.map(({ kind, assignee }) => ({
         ...{ kind: kind as LineStage['steps'][number]['kind'], personCode: assignee.personCode },
         deptCode: assignee.personCode === null ? assignee.deptCode : null,
       })),

@@ -1,4 +1,4 @@
-import { erased, kept, type PersonalData } from '#kit/data/personal-data.ts'
+import { erased, type PersonalData, retained } from '#kit/data/personal-data.ts'
 
 /** The tables of the room with rows about people. */
 export const approvalPersonalData: PersonalData = {
@@ -13,15 +13,15 @@ export const approvalPersonalData: PersonalData = {
       'approval_box_manager',
       'approval_register_witness',
     ),
-    ...kept('law', 'drafter_code', 'approval_document'),
-    ...kept('law', 'made_by', 'approval_content'),
-    ...kept('law', 'person_code', 'approval_step', 'approval_comment', 'approval_circulation'),
-    ...kept('law', 'person_code', 'approval_delegation', 'approval_leave_grant', 'approval_absence'),
-    ...kept('law', 'delegator_code', 'approval_delegation'),
-    ...kept('law', 'delegate_code', 'approval_absence'),
-    ...kept('record', 'updated_by', 'approval_leave_grant'),
-    ...kept('record', 'moved_by', 'approval_box_move'),
-    ...kept('record', 'changed_by', 'approval_policy', 'approval_shared_line'),
-    ...kept('record', 'created_by', 'approval_form_version', 'approval_folder'),
+    ...retained('law', 'drafter_code', 'approval_document'),
+    ...retained('law', 'made_by', 'approval_content'),
+    ...retained('law', 'person_code', 'approval_step', 'approval_comment', 'approval_circulation'),
+    ...retained('law', 'person_code', 'approval_delegation', 'approval_leave_grant', 'approval_absence'),
+    ...retained('law', 'delegator_code', 'approval_delegation'),
+    ...retained('law', 'delegate_code', 'approval_absence'),
+    ...retained('record', 'updated_by', 'approval_leave_grant'),
+    ...retained('record', 'moved_by', 'approval_box_move'),
+    ...retained('record', 'changed_by', 'approval_policy', 'approval_shared_line'),
+    ...retained('record', 'created_by', 'approval_form_version', 'approval_folder'),
   ],
 }

@@ -60,10 +60,12 @@ export async function fontRules(text: string): Promise<string> {
   const used = new Set<FontPart>()
   for (const letter of new Set(text)) {
     const code = letter.codePointAt(0) ?? 0
-    const found = parts.filter(({ ranges }) => ranges.some(([first, last]) => code >= first && code <= last))
+    const matchingParts = parts.filter(({ ranges }) =>
+      ranges.some(([first, last]) => code >= first && code <= last),
+    )
     // The first font names Chinese letters that it does not have, so the second one is there for them.
     const isHan = /\p{Script=Han}/u.test(letter)
-    for (const part of found) if (isHan || part.family === found[0]?.family) used.add(part)
+    for (const part of matchingParts) if (isHan || part.family === matchingParts[0]?.family) used.add(part)
   }
   const rules = [...used].map(async ({ path, family, weight, ranges }) => {
     const range = ranges.map(([first, last]) => `U+${first.toString(16)}-${last.toString(16)}`).join()

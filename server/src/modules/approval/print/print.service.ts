@@ -59,7 +59,7 @@ async function writePage(
   const company = await findCompany(db, viewer.comCode)
   if (!company) throw notFound()
   const { fileCode } = document.content
-  const held = fileCode ? await listFilesOf(context, viewer.comCode, [fileCode]) : new Map()
+  const files = fileCode ? await listFilesOf(context, viewer.comCode, [fileCode]) : new Map()
   const texts = await companyTexts(
     context,
     { comCode: context.viewer.comCode, language },
@@ -73,7 +73,7 @@ async function writePage(
     ...{ document, company: nameIn(company.name, style), logo: await logoOf(context), gridParts },
     hasAppendix: hasAppendix && printsComments,
     images: await imagesOf(context, document, printsSignatures),
-    files: (held.get(fileCode ?? '') ?? []).map(({ name, size }: { name: string; size: number }) => ({
+    files: (files.get(fileCode ?? '') ?? []).map(({ name, size }: { name: string; size: number }) => ({
       name,
       size,
     })),

@@ -1,5 +1,5 @@
 import { purgeAfterDays } from '@maru/api/approval'
-import { listHeldPeople } from '#kit/data/retention.ts'
+import { listPeopleOnHold } from '#kit/data/retention.ts'
 import { inTransaction } from '#kit/db.ts'
 import type { Background } from '#kit/room.ts'
 import { expireDocument, purgeDocument } from './retention.service.ts'
@@ -14,7 +14,7 @@ export async function endRetentions(context: Background): Promise<void> {
   for (const key of await selectEnded(context.db, now, mostInRun))
     await inTransaction(context.db, (db) => expireDocument({ ...context, db }, key))
   const before = new Date(now.getTime() - purgeAfterDays * 86_400_000)
-  const held = await listHeldPeople(context)
-  for (const key of await selectPurgeable(context.db, before, held, mostInRun))
+  const peopleOnHold = await listPeopleOnHold(context)
+  for (const key of await selectPurgeable(context.db, before, peopleOnHold, mostInRun))
     await inTransaction(context.db, (db) => purgeDocument({ ...context, db }, key))
 }

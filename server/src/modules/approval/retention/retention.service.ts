@@ -3,7 +3,7 @@ import type { Input, Output } from '@maru/api/kit/endpoint'
 import { audit } from '#kit/audit/audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
 import { askHolds } from '#kit/data/legal-hold.ts'
-import { purgeHeldFiles } from '#modules/file/index.ts'
+import { purgeAttachedFiles } from '#modules/file/index.ts'
 import { documentHolder } from '../attachment/file.rules.ts'
 import { actorOf, standingOf } from '../document/document.access.ts'
 import { findDocument } from '../document/document.sql.ts'
@@ -12,7 +12,7 @@ import { requireFormManager } from '../person/manager.access.ts'
 import { registerPurge } from '../register/register.service.ts'
 import {
   deleteExpired,
-  findHeldOf,
+  findOnHoldOf,
   isPurged,
   markExpired,
   markPurged,
@@ -61,7 +61,7 @@ export async function purgeDocument(
 ): Promise<boolean> {
   const document = await findDocument(context.db, key, true)
   if (!document || !(await deleteExpired(context.db, key))) return false
-  await purgeHeldFiles(context, documentHolder(key.comCode, key.apmId))
+  await purgeAttachedFiles(context, documentHolder(key.comCode, key.apmId))
   await registerPurge(context, document)
   await notePurge({ ...context, viewer }, key, document)
   return true
@@ -132,12 +132,12 @@ export async function purgeDocuments(
 ): Promise<{ count: number }> {
   requireFormManager(context)
   // All are asked for first, so that a refusal leaves none half done.
-  await askHolds(context, 'approval.legalHold', (held) =>
-    findHeldOf(context.db, context.viewer.comCode, apmIds.map(Number), held),
+  await askHolds(context, 'approval.legalHold', (onHold) =>
+    findOnHoldOf(context.db, context.viewer.comCode, apmIds.map(Number), onHold),
   )
   return each(context, apmIds, async (inside, key) => {
-    const way = await askHolds(inside, 'approval.legalHold', (held) =>
-      findHeldOf(inside.db, key.comCode, [key.apmId], held),
+    const way = await askHolds(inside, 'approval.legalHold', (onHold) =>
+      findOnHoldOf(inside.db, key.comCode, [key.apmId], onHold),
     )
     return way === 'hide' ? hideDocument(inside, key) : purgeDocument(inside, key, inside.viewer)
   })

@@ -31,18 +31,18 @@ const peopleOf = (db: Db) => db`
    where about.person_code is not null`
 
 /** Those of these people that expired documents are about. */
-export async function findHeldOf(
+export async function findOnHoldOf(
   db: Db,
   comCode: string,
   apmIds: readonly number[],
-  held: readonly string[],
+  onHold: readonly string[],
 ): Promise<string[]> {
   const rows = await db<{ personCode: string }[]>`
     select distinct about.person_code
       from approval_document document cross join lateral (${peopleOf(db)}) about
      where document.com_code = ${comCode} and document.apm_id = any(${apmIds as number[]}::bigint[])
        and document.status = 'EXPIRED'
-       and about.person_code = any(${held as string[]}::text[])`
+       and about.person_code = any(${onHold as string[]}::text[])`
   return rows.map(({ personCode }) => personCode)
 }
 
@@ -66,10 +66,10 @@ export async function isPurged(db: Db, { comCode, apmId }: RetentionKey): Promis
 export function selectPurgeable(
   db: Db,
   before: Date,
-  held: readonly string[],
+  onHold: readonly string[],
   limit: number,
 ): Promise<RetentionKey[]> {
-  const isHeld = db`exists (${peopleOf(db)} and about.person_code = any(${held as string[]}::text[]))`
+  const isHeld = db`exists (${peopleOf(db)} and about.person_code = any(${onHold as string[]}::text[]))`
   return db<RetentionKey[]>`
     select com_code, apm_id from approval_document document
      where status = 'EXPIRED' and (expired_at <= ${before} or purged_at is not null) and not ${isHeld}

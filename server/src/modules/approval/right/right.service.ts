@@ -46,10 +46,10 @@ async function explainDocument(context: Context, thing: RightThing): Promise<Act
   const standing = await standingOf(context)
   const represented = representedIn(standing, document)
   const entries = await selectOwners(context.db, key, ownersOf(context, standing))
-  const found = new Map<string, GivenWay>()
+  const result = new Map<string, GivenWay>()
   for (const entry of entries) {
     const reason = openingOf(context, standing, represented, entry)
-    if (reason) found.set(`${reason} ${entry.owner}`, { reason, subject: entry.owner })
+    if (reason) result.set(`${reason} ${entry.owner}`, { reason, subject: entry.owner })
   }
-  return [{ act: 'read', isAllowed, ways: [...found.values()], refusals: [] }]
+  return [{ act: 'read', isAllowed, ways: [...result.values()], refusals: [] }]
 }

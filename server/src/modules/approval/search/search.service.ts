@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts'
 import type { SearchHit, SearchPage, SearchQuery } from '#kit/search/search-source.ts'
 import { planTerms } from '#kit/search/search-words.ts'
 import { reachOf, standingOf } from '../document/document.access.ts'
-import { type FoundRow, searchDocuments, selectFound } from './search.sql.ts'
+import { type FoundRow, searchDocuments, selectDocumentHits } from './search.sql.ts'
 
 function toHit(row: FoundRow): SearchHit {
   return {
@@ -25,8 +25,12 @@ export async function searchApproval(
   const plan = planTerms(keyword)
   if (!plan || context.viewer.mailOnly) return { hits: [], totalCount: 0, isMore: false }
   const reach = reachOf(context, await standingOf(context))
-  const found = await searchDocuments(context.db, plan, { reach, inBody, filter }, most)
-  const shown = found.slice(0, most).slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
-  const rows = shown.length === 0 ? [] : await selectFound(context.db, reach.comCode, shown)
-  return { hits: rows.map(toHit), totalCount: Math.min(found.length, most), isMore: found.length > most }
+  const documents = await searchDocuments(context.db, plan, { reach, inBody, filter }, most)
+  const shown = documents.slice(0, most).slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
+  const rows = shown.length === 0 ? [] : await selectDocumentHits(context.db, reach.comCode, shown)
+  return {
+    hits: rows.map(toHit),
+    totalCount: Math.min(documents.length, most),
+    isMore: documents.length > most,
+  }
 }

@@ -55,7 +55,7 @@ export async function searchDocuments(
 }
 
 /** Documents by number, in the given order. */
-export function selectFound(db: Db, comCode: string, apmIds: readonly number[]): Promise<FoundRow[]> {
+export function selectDocumentHits(db: Db, comCode: string, apmIds: readonly number[]): Promise<FoundRow[]> {
   return db<FoundRow[]>`
     select document.apm_id, document.form_id, document.subject, document.doc_number, document.status, document.drafter,
            document.drafted_at, document.file_count,

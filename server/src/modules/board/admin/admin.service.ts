@@ -13,7 +13,7 @@ import { type Context, transaction } from '#kit/context.ts'
 import { restoreDaysOf } from '#kit/data/retention.ts'
 import { isRestorable, restoreUntil } from '#kit/data/soft-delete.ts'
 import { failure, notFound } from '#kit/failure.ts'
-import { removeHeldFiles, restoreHeldFiles } from '#modules/file/index.ts'
+import { removeAttachedFiles, restoreAttachedFiles } from '#modules/file/index.ts'
 import { stepSize } from '../article/article.rules.ts'
 import { requireAuthor } from '../author/author.access.ts'
 import { asSeenBy } from '../author/author.rules.ts'
@@ -25,7 +25,7 @@ import {
   type AdminRow,
   type ChosenArticle,
   countAdminArticles,
-  countFoundArticles,
+  countMatchingArticles,
   findRemoval,
   lockArticles,
   selectAdminArticles,
@@ -52,7 +52,7 @@ export async function listAdminArticles(
   const searchText = (input.searchText ?? '').normalize('NFC').trim()
   const slice = { comCode, boardId, filter, searchText, start: (page - 1) * size, size }
   const totalCount =
-    searchText === '' ? await countAll(context, slice) : await countFoundArticles(context.db, slice)
+    searchText === '' ? await countAll(context, slice) : await countMatchingArticles(context.db, slice)
   if (slice.start >= Math.min(totalCount, adminLimits.depth)) return { data: [], totalCount }
   const rows = await selectAdminArticles(context.db, slice)
   const days = await restoreDaysOf(context.db, slice.comCode, 'articleBin')
@@ -79,7 +79,7 @@ export function removeArticles(
     const living = chosen.filter((article) => article.deletedDate === null)
     await updateArticlesRemoved(inside.db, board, idsOf(living), { at: now, by })
     await countChosen(inside, board, living, -1)
-    for (const holder of holdersOf(board, living)) await removeHeldFiles(inside, holder)
+    for (const holder of holdersOf(board, living)) await removeAttachedFiles(inside, holder)
     await announceMany(inside, board, boardEvents.articlesRemoved, living)
     return living
   })
@@ -127,7 +127,7 @@ export function restoreArticle(context: Context, { articleId }: { articleId: num
 async function restoreChosen(inside: Context, board: ReadableBoard, back: ChosenArticle[]): Promise<void> {
   await updateArticlesRemoved(inside.db, board, idsOf(back), null)
   await countChosen(inside, board, back, 1)
-  for (const holder of holdersOf(board, back)) await restoreHeldFiles(inside, holder)
+  for (const holder of holdersOf(board, back)) await restoreAttachedFiles(inside, holder)
   await announceMany(inside, board, boardEvents.articlesRestored, back)
 }
 

@@ -85,7 +85,7 @@ export function selectAdminArticles(db: Db, slice: AdminSlice): Promise<AdminRow
 }
 
 /** Number of articles that a search finds. */
-export async function countFoundArticles(db: Db, slice: AdminSlice): Promise<number> {
+export async function countMatchingArticles(db: Db, slice: AdminSlice): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from (
       select title from (${newest(db, slice, adminLimits.searched)}) one

@@ -1,8 +1,8 @@
-import { listHeldPeople, type RetentionKind, type RetentionScope, removeAll } from '#kit/data/retention.ts'
+import { listPeopleOnHold, type RetentionKind, type RetentionScope, removeAll } from '#kit/data/retention.ts'
 import { purgeBefore, restoreDays } from '#kit/data/soft-delete.ts'
 import { inTransaction } from '#kit/db.ts'
 import type { Background } from '#kit/room.ts'
-import { deletePicturesOf, purgeFilesOfMany, purgeHeldFiles } from '#modules/file/index.ts'
+import { deletePicturesOf, purgeAttachedFiles, purgeFilesOfMany } from '#modules/file/index.ts'
 import { holderKinds } from '../draft/attachment.access.ts'
 import { articlePictures } from '../image/image.access.ts'
 import {
@@ -27,7 +27,7 @@ export const articleBinRetention: RetentionKind = {
 export async function purgeArticles(context: Background): Promise<number> {
   const count = await removeAll(articleBinRetention, context, {
     ...{ comCode: null, before: purgeBefore(context.clock) },
-    heldPersonCodes: await listHeldPeople(context),
+    personCodesOnHold: await listPeopleOnHold(context),
   })
   context.log.info({ articles: count }, 'board: deleted articles that were removed 14 days ago')
   return count
@@ -37,7 +37,7 @@ async function purgeSome(services: Background, scope: RetentionScope): Promise<n
   const articles = await lockPurgedArticles(services.db, scope, atOnce)
   const companies = Map.groupBy(articles, (article) => article.comCode)
   for (const [comCode, own] of companies) {
-    for (const holder of holdersOf(comCode, own)) await purgeHeldFiles(services, holder)
+    for (const holder of holdersOf(comCode, own)) await purgeAttachedFiles(services, holder)
     const ids = own.map((article) => article.articleId)
     // A person who was changing an article may have attached their own files to the draft.
     await purgeFilesOfMany(services, holderKinds.draft, await deleteDraftsOf(services.db, comCode, ids))

@@ -1,4 +1,4 @@
-import { heldCodes, isOfCompany, type RetentionScope } from '#kit/data/retention.sql.ts'
+import { codesOnHold, isOfCompany, type RetentionScope } from '#kit/data/retention.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A removed article to delete. */
@@ -10,18 +10,18 @@ export interface PurgedArticle {
 
 /** Removed long enough, and not written, changed or commented by a person under a legal hold. */
 function isPurgeable(db: Db, scope: RetentionScope) {
-  const held = db`(select author_id from board_author where person_code = any(${heldCodes(db, scope)}))`
+  const authorsOnHold = db`(select author_id from board_author where person_code = any(${codesOnHold(db, scope)}))`
   return db`
     article.deleted_at < ${scope.before} and ${isOfCompany(db, 'article.com_code', scope)}
-    and not article.author_id in ${held} and not coalesce(article.editor_id, 0) in ${held}
+    and not article.author_id in ${authorsOnHold} and not coalesce(article.editor_id, 0) in ${authorsOnHold}
     and not exists (
       select from board_comment comment
        where comment.com_code = article.com_code and comment.article_id = article.article_id
-         and comment.author_id in ${held})
+         and comment.author_id in ${authorsOnHold})
     and not exists (
       select from board_draft draft
        where draft.com_code = article.com_code and draft.article_id = article.article_id
-         and draft.person_code = any(${heldCodes(db, scope)}))`
+         and draft.person_code = any(${codesOnHold(db, scope)}))`
 }
 
 /** The articles that may be deleted, oldest first, locked until the transaction ends. */

@@ -23,8 +23,8 @@ afterAll(() => app.stop())
 const work = () => ({ ...app.app.services, db: app.db })
 const day = 86_400_000
 const ago = (days: number) => new Date(app.clock.now().getTime() - days * day)
-const scopeOf = (days: number, heldPersonCodes: string[] = [], comCode = 'ONE') => ({
-  ...{ comCode, heldPersonCodes, before: ago(days) },
+const scopeOf = (days: number, personCodesOnHold: string[] = [], comCode = 'ONE') => ({
+  ...{ comCode, personCodesOnHold, before: ago(days) },
 })
 const isThere = async (articleId: number) =>
   (await app.db`select from board_article where article_id = ${articleId}`).length === 1

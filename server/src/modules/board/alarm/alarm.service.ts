@@ -39,15 +39,15 @@ export async function readersAmong(
   article: AlarmArticle | null,
 ): Promise<Recipient[]> {
   const people = await listRecipients(db, [...new Set(personCodes)], clock.now())
-  const found = new Map<string, Recipient>()
+  const result = new Map<string, Recipient>()
   for (const viewer of people) {
-    if (viewer.mailOnly || found.has(viewer.personCode)) continue
+    if (viewer.mailOnly || result.has(viewer.personCode)) continue
     const authorisation = boardRights(viewer, board, joinRights(board.rights, viewer.subjects))
     const isSeen =
       article === null || isVisible({ viewer, clock }, { authorisation }, article, knownAuthor(article))
-    if (authorisation.read && isSeen) found.set(viewer.personCode, viewer)
+    if (authorisation.read && isSeen) result.set(viewer.personCode, viewer)
   }
-  return [...found.values()]
+  return [...result.values()]
 }
 
 /** The author code for the rights check of a notification: empty for an anonymous article. */
@@ -200,9 +200,9 @@ async function findNotified(context: Background, { articleId, commentId }: Comme
  * article.
  */
 export async function notifyOfComment(context: Background, place: CommentPlace): Promise<void> {
-  const found = await findNotified(context, place)
-  if (!found) return
-  const { article, comment, notifyThem } = found
+  const notified = await findNotified(context, place)
+  if (!notified) return
+  const { article, comment, notifyThem } = notified
   // One alarm per person and comment: the first reason applies.
   await notifyThem('mention', comment.mentioned)
   await notifyThem('commentReply', [comment.repliedCode])
@@ -211,6 +211,6 @@ export async function notifyOfComment(context: Background, place: CommentPlace):
 
 /** Notifies the people mentioned in a changed comment. */
 export async function notifyMentioned(context: Background, place: CommentPlace): Promise<void> {
-  const found = await findNotified(context, place)
-  await found?.notifyThem('mention', found.comment.mentioned)
+  const notified = await findNotified(context, place)
+  await notified?.notifyThem('mention', notified.comment.mentioned)
 }

@@ -75,10 +75,10 @@ export async function requireArticle(
   articleId: number,
   lock = false,
 ): Promise<ReadableArticle> {
-  const found = await findArticleWithBoard(context.db, articleId, context.viewer.subjects, lock)
-  const board = readable(context, found?.board)
-  if (!found || !board || !isVisible(context, board, found.article, found.article.authorCode))
+  const match = await findArticleWithBoard(context.db, articleId, context.viewer.subjects, lock)
+  const board = readable(context, match?.board)
+  if (!match || !board || !isVisible(context, board, match.article, match.article.authorCode))
     throw notFound()
-  const { article } = found
+  const { article } = match
   return { ...article, board, rights: rightsIn(context, board, article) }
 }

@@ -230,8 +230,8 @@ test('comments and recommendations on an anonymous board stay anonymous, also un
   const turn = (isNameless: boolean) =>
     app.db`update board_board set use_nameless = ${isNameless} where board_id = ${turning}`
   const answer = async (client: Client, content: string) => {
-    const said = { boardId: turning, articleId: there, content }
-    expect((await client.call(boardApi.saveComment, said)).status).toBe(200)
+    const comment = { boardId: turning, articleId: there, content }
+    expect((await client.call(boardApi.saveComment, comment)).status).toBe(200)
     expect((await client.call(boardApi.createRecommend, { articleId: there })).status).toBe(200)
   }
   const told = async () => {

@@ -41,13 +41,13 @@ const personKeys = [
 /** The given keys of a record as texts of one line; undefined if one is not a text or too long. */
 function texts(record: unknown, keys: readonly string[]): Record<string, string> | undefined {
   if (!isRecord(record)) return undefined
-  const kept: Record<string, string> = {}
+  const result: Record<string, string> = {}
   for (const key of keys) {
     const value = Object.hasOwn(record, key) ? record[key] : ''
     if (typeof value !== 'string' || value.length > articleLimits.fieldLine) return undefined
-    if (value !== '') kept[key] = line(value)
+    if (value !== '') result[key] = line(value)
   }
-  return kept
+  return result
 }
 
 function cleanPerson(value: string): string | undefined {
@@ -58,10 +58,10 @@ function cleanPerson(value: string): string | undefined {
 function cleanReceivers(value: string): string | undefined {
   const rows = parsed(value)
   if (!Array.isArray(rows) || rows.length > articleLimits.receivers) return undefined
-  const kept = rows.map((row) => texts(row, ['userName', 'userEmail']))
-  const isRight = kept.every((row) => row?.userEmail !== undefined && address.test(row.userEmail))
+  const remaining = rows.map((row) => texts(row, ['userName', 'userEmail']))
+  const isRight = remaining.every((row) => row?.userEmail !== undefined && address.test(row.userEmail))
   if (!isRight) return undefined
-  return kept.length === 0 ? '' : JSON.stringify(kept)
+  return remaining.length === 0 ? '' : JSON.stringify(remaining)
 }
 
 function cleanLevel(value: string, options: readonly string[]): string | undefined {

@@ -6,8 +6,8 @@ import {
   countFiles,
   hideMakers,
   moveFiles,
-  purgeHeldFiles,
-  removeHeldFiles,
+  purgeAttachedFiles,
+  removeAttachedFiles,
 } from '#modules/file/index.ts'
 import { holderKinds } from './attachment.access.ts'
 
@@ -54,7 +54,7 @@ export async function claimFiles(
   const isEmpty = (await countFiles(context, comCode, fileCode)) === 0
   if (comCode === article.comCode && !isEmpty) return fileCode
   const copy = isEmpty ? null : await copyFiles(context, fileCode, { comCode: article.comCode, personCode })
-  await purgeHeldFiles(context, own)
+  await purgeAttachedFiles(context, own)
   if (copy) await attachFiles(context, copy, personCode, { ...holderOf(article), keepsRemoved })
   return copy
 }
@@ -71,13 +71,13 @@ export async function attachDraftFiles(
   const { comCode } = context.viewer
   const draft = { comCode, kind: holderKinds.draft, id: String(draftId) }
   if (fileCode !== null) await attachOwn(context, fileCode, draft)
-  await purgeHeldFiles(context, draft, fileCode)
+  await purgeAttachedFiles(context, draft, fileCode)
 }
 
 /** Deletes the files of the viewer's draft. */
 export async function purgeDraftFiles(context: Context, draftId: number): Promise<void> {
   const { comCode } = context.viewer
-  await purgeHeldFiles(context, { comCode, kind: holderKinds.draft, id: String(draftId) })
+  await purgeAttachedFiles(context, { comCode, kind: holderKinds.draft, id: String(draftId) })
 }
 
 /** Whether an article's own collection has files. */
@@ -95,5 +95,5 @@ export async function hideFileMakers(context: Context, article: FiledArticle): P
 
 /** Removes the files of a removed article; they can be restored with it for 14 days. */
 export function removeArticleFiles(context: Pick<Context, 'db' | 'clock'>, article: FiledArticle) {
-  return removeHeldFiles(context, holderOf(article))
+  return removeAttachedFiles(context, holderOf(article))
 }

@@ -2,7 +2,7 @@ import { type boardApi, type Draft, type DraftFields, draftsAtMost, type Unliste
 import type { Input } from '@maru/api/kit/endpoint'
 import { defaultPageSize, type Page } from '@maru/api/kit/paging'
 import { type Context, transaction } from '#kit/context.ts'
-import { copyIfHeld } from '#kit/data/legal-hold.ts'
+import { copyIfOnHold } from '#kit/data/legal-hold.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import { cleanStoredHtml } from '#kit/html/clean-in-thread.ts'
 import { requireArticle } from '../article/article.access.ts'
@@ -90,14 +90,14 @@ export async function getDraft(
   const { comCode, boardId } = await requireBoard(context, input.boardId)
   const { personCode } = context.viewer
   const { draftId, articleId = null, parentArticle: parentId = null } = input
-  const found =
+  const draft =
     draftId !== undefined
       ? await findOwnDraft(context.db, draftId, personCode)
       : await findDraftAt(context.db, { comCode, boardId, personCode, articleId, parentId })
-  if (!found || found.boardId !== boardId) return null
+  if (!draft || draft.boardId !== boardId) return null
   // The article may be removed, or no longer readable.
-  if (found.articleId !== null) await requireArticle(context, found.articleId)
-  return toDraft(context, found)
+  if (draft.articleId !== null) await requireArticle(context, draft.articleId)
+  return toDraft(context, draft)
 }
 
 async function toDraft(context: Context, { comCode: _comCode, ...draft }: DraftRow): Promise<Draft> {
@@ -117,7 +117,7 @@ export async function removeDraft(
   await transaction(context, async (inside) => {
     const { personCode } = inside.viewer
     const key = { comCode, boardId, draftId, personCode }
-    await copyIfHeld(inside, personCode, (now) => copyDraft(inside.db, key, now))
+    await copyIfOnHold(inside, personCode, (now) => copyDraft(inside.db, key, now))
     if (!(await deleteDraft(inside.db, key))) throw notFound()
     await purgeDraftFiles(inside, draftId)
   })

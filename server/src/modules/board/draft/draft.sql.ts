@@ -1,5 +1,5 @@
 import type { DraftFields, Unlisted } from '@maru/api/board'
-import { insertKept } from '#kit/data/kept.sql.ts'
+import { insertHoldCopies } from '#kit/data/hold-copy.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A draft as stored in the database. */
@@ -111,7 +111,7 @@ export async function updateDraft(
 
 /** Copies a draft that a person under a legal hold is about to remove. */
 export function copyDraft(db: Db, key: { comCode: string; draftId: number; personCode: string }, now: Date) {
-  return insertKept(
+  return insertHoldCopies(
     db,
     { table: 'board_draft', personCode: key.personCode, now },
     db`held.com_code = ${key.comCode} and held.draft_id = ${key.draftId} and held.person_code = ${key.personCode}`,

@@ -59,8 +59,8 @@ describe('drafts', () => {
     for (const client of [people.peer, people.manager, people.super]) {
       expect((await client.call(boardApi.getDraft, { boardId, draftId })).result).toBeNull()
       expect((await client.call(boardApi.removeDraft, { boardId, draftId })).status).toBe(404)
-      const taken = await client.call(boardApi.saveDraft, { boardId, draftId, words })
-      expect(taken.result.draftId).not.toBe(draftId)
+      const saved = await client.call(boardApi.saveDraft, { boardId, draftId, words })
+      expect(saved.result.draftId).not.toBe(draftId)
       const listed = (await client.call(boardApi.listUnlisted, { boardId })).result.data
       expect(listed.map((row) => row.draftId)).not.toContain(draftId)
     }
@@ -73,8 +73,8 @@ describe('drafts', () => {
     expect((await people.user.call(boardApi.saveDraft, draft)).result.draftId).toBe(first)
     const { result } = await people.user.call(boardApi.getArticle, { boardId, articleId })
     expect([result.title, result.articleVersion]).toEqual(['발행', 1])
-    const found = (await people.user.call(boardApi.getDraft, { boardId, articleId })).result
-    expect(found).toMatchObject({ draftId: first, articleVersion: 1, words: { title: '고치는 중' } })
+    const match = (await people.user.call(boardApi.getDraft, { boardId, articleId })).result
+    expect(match).toMatchObject({ draftId: first, articleVersion: 1, words: { title: '고치는 중' } })
     const saved = { boardId, articleId, articleVersion: 1, ...words, draftId: first }
     expect((await people.user.call(boardApi.updateArticle, saved)).status).toBe(200)
     expect((await people.user.call(boardApi.getDraft, { boardId, articleId })).result).toBeNull()
@@ -222,12 +222,12 @@ describe('files of articles', () => {
     const draft = { boardId: shared, articleId, articleVersion: 1, words: { ...words, fileCode } }
     expect((await people.outsider.call(boardApi.saveDraft, draft)).status).toBe(200)
     await people.outsider.call(boardApi.removeArticle, { articleId })
-    const held = () =>
+    const readAttached = () =>
       app.db`select kind, holder_id is not null as is_held from file_code where file_code = ${fileCode}`
-    expect(await held()).toEqual([{ kind: 'articleDraft', isHeld: true }])
+    expect(await readAttached()).toEqual([{ kind: 'articleDraft', isHeld: true }])
     await app.db`update board_article set deleted_at = deleted_at - interval '15 days' where article_id = ${articleId}`
     await purgeArticles({ ...app.app.services, db: app.db })
-    expect(await held()).toEqual([])
+    expect(await readAttached()).toEqual([])
     expect(await app.db`select from board_draft where article_id = ${articleId}`).toEqual([])
   })
 

@@ -80,16 +80,16 @@ test('an upload for an anonymous article is deleted when the article is saved', 
 
 test('every version of a board with a history has the pictures uploaded for it', async () => {
   const name = { ko: '이력', en: 'History', zh: '历史' }
-  const kept = await createBoard(app.db, { comCode: 'AAA', name, useHistory: true }, app.clock.now())
+  const board = await createBoard(app.db, { comCode: 'AAA', name, useHistory: true }, app.clock.now())
   const send = async (more: object = {}) =>
-    (await writer.call(boardApi.uploadImage, { boardId: kept, image: asData(png), ...more })).result.address
-  const { articleId } = await write(kept, `<img src="${await send()}">`)
-  const next = { boardId: kept, articleId, articleVersion: 1, title: '다음' }
+    (await writer.call(boardApi.uploadImage, { boardId: board, image: asData(png), ...more })).result.address
+  const { articleId } = await write(board, `<img src="${await send()}">`)
+  const next = { boardId: board, articleId, articleVersion: 1, title: '다음' }
   const content = `<img src="${await send({ articleId })}">`
   expect((await writer.call(boardApi.updateArticle, { ...next, content })).status).toBe(200)
   const shown = new Set<string>()
   for (const articleVersion of [1, 2]) {
-    const read = await reader.call(boardApi.getArticle, { boardId: kept, articleId, articleVersion })
+    const read = await reader.call(boardApi.getArticle, { boardId: board, articleId, articleVersion })
     shown.add(idIn(read.result.content))
   }
   for (const imageId of shown)
@@ -118,8 +118,8 @@ test('an upload is accepted only from authors of the board, and only with a real
 
 test('uploads are limited per day, and are deleted after three days if no draft shows them', async () => {
   const send = () => writer.call(boardApi.uploadImage, { boardId, image: asData(png) })
-  const [kept, lost] = [(await send()).result.address, (await send()).result.address]
-  const words = { title: '쓰는 중', content: `<img src="${kept}">` }
+  const [saved, lost] = [(await send()).result.address, (await send()).result.address]
+  const words = { title: '쓰는 중', content: `<img src="${saved}">` }
   await writer.call(boardApi.saveDraft, { boardId, words })
   await app.db`
     insert into file_picture (
@@ -146,6 +146,6 @@ test('uploads are limited per day, and are deleted after three days if no draft 
     select picture_id from file_picture where uploaded_by is not null`
   // The other one is shown by the draft of an earlier test.
   expect(left).toHaveLength(2)
-  expect(left.map((row) => row.pictureId)).toContain(idIn(kept))
+  expect(left.map((row) => row.pictureId)).toContain(idIn(saved))
   expect((await send()).status).toBe(200)
 })

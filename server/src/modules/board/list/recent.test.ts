@@ -66,14 +66,14 @@ test('the newest articles come from every readable board, and from no other', as
 test('pages are consecutive, and a search filters them', async () => {
   expect(titles(await ask(reader, { ItemsPerPage: 2 }))).toEqual(['자유 둘째', '익명 소식'])
   expect(titles(await ask(reader, { ItemsPerPage: 2, Page: 2 }))).toEqual(['그룹 소식', '자유 소식'])
-  const found = await ask(reader, { SearchText: '소식' })
-  expect([titles(found), found.totalCount]).toEqual([['익명 소식', '그룹 소식', '자유 소식'], 3])
+  const match = await ask(reader, { SearchText: '소식' })
+  expect([titles(match), match.totalCount]).toEqual([['익명 소식', '그룹 소식', '자유 소식'], 3])
   expect(titles(await ask(reader, { SearchText: 'P1', SearchField: 'author' }))).not.toContain('익명 소식')
 })
 
 test('the viewer is that of the session, whatever the client sends', async () => {
-  const said = { PersonCode: 'P1', ComCode: 'AAA', MenuId: 4 }
-  expect(titles(await ask(foreigner, said))).toEqual(['그룹 소식'])
+  const request = { PersonCode: 'P1', ComCode: 'AAA', MenuId: 4 }
+  expect(titles(await ask(foreigner, request))).toEqual(['그룹 소식'])
 })
 
 test('an anonymous article among them does not reveal its author', async () => {

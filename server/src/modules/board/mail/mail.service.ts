@@ -115,18 +115,18 @@ export async function sendMailsOf(context: Background, key: MailKey): Promise<vo
   for (;;) {
     const claimed = await claimRecipients(db, key, clock.now(), batchSize)
     if (claimed.length === 0) return
-    const found = await lookUp(context, key, claimed)
+    const record = await lookUp(context, key, claimed)
     const readers = new Map<string, Recipient>(
-      found?.readers.map((reader) => [reader.personCode, reader]) ?? [],
+      record?.readers.map((reader) => [reader.personCode, reader]) ?? [],
     )
     try {
       for (const personCode of claimed) {
         const reader = readers.get(personCode)
-        const isReached = found && reader && reader.email !== ''
+        const isReached = record && reader && reader.email !== ''
         const fate = isReached
           ? await sendOrPlace(
               context,
-              composeArticleMail(reader, found.facts, await companyTexts(context, reader, 'board', board)),
+              composeArticleMail(reader, record.facts, await companyTexts(context, reader, 'board', board)),
               `board:${key.comCode}:${key.mailId}:${personCode}`,
             )
           : 'refused'

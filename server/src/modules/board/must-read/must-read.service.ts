@@ -118,23 +118,23 @@ export async function requestMustReads(context: Background): Promise<void> {
 /** The must-read targets of an article with their names, for its author. */
 export async function getMustRead(context: Context, { articleId }: { articleId: number }) {
   const article = await requireFollowedArticle(context, articleId)
-  const found = await findMustRead(context.db, article)
-  if (!found) throw notFound()
+  const mustRead = await findMustRead(context.db, article)
+  if (!mustRead) throw notFound()
   return {
-    isWhole: found.isWhole,
-    targets: await selectTargetNames(context.db, found.targets, context.clock.now()),
+    isWhole: mustRead.isWhole,
+    targets: await selectTargetNames(context.db, mustRead.targets, context.clock.now()),
   }
 }
 
 /** A page of the people who have read a must-read article, or of those who have not. */
 export async function listMustReadPeople(context: Context, input: Input<typeof boardApi.listMustReadPeople>) {
   const article = await requireFollowedArticle(context, input.articleId)
-  const found = await findMustRead(context.db, article)
-  if (!found) throw notFound()
+  const mustRead = await findMustRead(context.db, article)
+  if (!mustRead) throw notFound()
   const { hasRead, page, itemsPerPage: limit } = input
   const slice = { hasRead, limit, offset: (page - 1) * limit }
   const data = await selectMustReaders(context.db, article, slice, context.clock.now())
-  return { data, totalCount: hasRead ? found.readCount : found.targetCount - found.readCount }
+  return { data, totalCount: hasRead ? mustRead.readCount : mustRead.targetCount - mustRead.readCount }
 }
 
 /** Stores that the viewer has read a must-read article; 404 if they are not a target. */

@@ -177,8 +177,8 @@ describe('must-read notices', () => {
       { kind: 'person' as const, code: 'fresh' },
       { kind: 'person' as const, code: 'peer' },
     ]
-    const kept = { boardId, words: { ...words, mustRead: { isWhole: false, targets } } }
-    const { draftId } = (await people.user.call(boardApi.saveDraft, kept)).result
+    const unchanged = { boardId, words: { ...words, mustRead: { isWhole: false, targets } } }
+    const { draftId } = (await people.user.call(boardApi.saveDraft, unchanged)).result
     const draft = (await people.user.call(boardApi.getDraft, { boardId, draftId })).result
     expect(draft?.targets.map((target) => target.code)).toEqual(['peer'])
     expect(await asked(all)).not.toContain('fresh')

@@ -1,4 +1,4 @@
-import { erased, kept, type PersonalData } from '#kit/data/personal-data.ts'
+import { erased, type PersonalData, retained } from '#kit/data/personal-data.ts'
 import { clearAuthor } from '../search/search.sql.ts'
 
 /** The tables of the room with rows about people. */
@@ -16,8 +16,8 @@ export const boardPersonalData: PersonalData = {
         },
       },
     },
-    ...kept('others', 'person_code', 'board_recommend', 'board_mail', 'board_mail_recipient'),
-    ...kept('record', 'person_code', 'board_view', 'board_must_read_person'),
+    ...retained('others', 'person_code', 'board_recommend', 'board_mail', 'board_mail_recipient'),
+    ...retained('record', 'person_code', 'board_view', 'board_must_read_person'),
   ],
   afterErasure: clearAuthor,
 }

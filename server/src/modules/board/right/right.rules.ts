@@ -1,7 +1,7 @@
 import type { RightRefusal } from '@maru/api/kit/right/right-words'
 import type { Context } from '#kit/context.ts'
 import { flagWays, type GivenWay } from '#kit/room-slots/right-source.ts'
-import { type HeldRights, joinRights } from '../board.rules.ts'
+import { joinRights, type OwnRights } from '../board.rules.ts'
 import type { BoardWithRights } from '../board.sql.ts'
 
 /** Rights in a board whose ways are listed. */
@@ -12,7 +12,7 @@ export const boardActs = {
   delete: 'canDelete',
   print: 'canPrint',
   manage: null,
-} as const satisfies Record<string, keyof HeldRights | null>
+} as const satisfies Record<string, keyof OwnRights | null>
 
 /** A right in a board. */
 export type BoardAct = keyof typeof boardActs
@@ -25,7 +25,7 @@ export function boardWays(
 ): { ways: GivenWay[]; refusals: RightRefusal[] } {
   const { viewer } = context
   const isOwn = viewer.comCode === board.comCode
-  const held = board.rights.filter((right) => viewer.subjects.includes(right.subject))
+  const ownRights = board.rights.filter((right) => viewer.subjects.includes(right.subject))
   const flag = boardActs[act]
   const ways: GivenWay[] = [
     ...flagWays(context, {
@@ -34,10 +34,10 @@ export function boardWays(
       isBoardManager: !board.isGlobal,
       isGroupBoardManager: board.isGlobal,
     }),
-    ...held
+    ...ownRights
       .filter((right) => right.isMenuAdmin)
       .map(({ subject }): GivenWay => ({ reason: 'manager', subject })),
-    ...held
+    ...ownRights
       .filter((right) => flag !== null && right[flag])
       .map(({ subject }): GivenWay => ({ reason: 'granted', subject })),
   ]

@@ -19,7 +19,7 @@ import { stateOf } from '../article/period.rules.ts'
 import { requireBoard } from '../board.access.ts'
 import { listReadableBoards } from '../board.service.ts'
 import { findBoardWithRights } from '../board.sql.ts'
-import { boardSearchSources } from '../found/found.service.ts'
+import { boardSearchSources } from '../search-source/search-source.service.ts'
 import { type BoardAct, boardActs, boardWays } from './right.rules.ts'
 import { findArticleTitle } from './right.sql.ts'
 
@@ -65,11 +65,11 @@ export const boardRightSource: RightSource = {
 }
 
 async function findArticle(context: Pick<Context, 'db' | 'clock'>, id: string) {
-  const found = await findArticleWithBoard(context.db, rowNumber(id), [], false)
-  if (!found) return undefined
+  const article = await findArticleWithBoard(context.db, rowNumber(id), [], false)
+  if (!article) return undefined
   // Who may read an anonymous article that is not listed is its author: an explanation would name them.
-  const isHidden = found.article.isNameless && stateOf(found.article, context.clock.now()) !== 'published'
-  return isHidden ? undefined : found
+  const isHidden = article.article.isNameless && stateOf(article.article, context.clock.now()) !== 'published'
+  return isHidden ? undefined : article
 }
 
 /** Rights in articles, explained: those in the board, and what closes the article. */
@@ -77,9 +77,9 @@ export const articleRightSource: RightSource = {
   kind: 'article',
   holders: { kinds: ['article'], idOf: (holderId) => holderId },
   async find(context, id) {
-    const found = await findArticle(context, id)
-    if (!found) return undefined
-    const { article, board } = found
+    const match = await findArticle(context, id)
+    if (!match) return undefined
+    const { article, board } = match
     return {
       ...{ id: String(article.articleId), comCode: board.comCode },
       ...{ name: plainName(await findArticleTitle(context.db, article)), place: nameOf(board) },
@@ -98,10 +98,10 @@ export const articleRightSource: RightSource = {
 }
 
 async function readersOfArticle(context: Context, thing: RightThing): Promise<ReaderRule | null> {
-  const found = await findArticle(context, thing.id)
-  const board = found && (await findBoardWithRights(context.db, found.board.boardId))
-  if (!found || !board) return null
-  const { article } = found
+  const match = await findArticle(context, thing.id)
+  const board = match && (await findBoardWithRights(context.db, match.board.boardId))
+  if (!match || !board) return null
+  const { article } = match
   return (viewer) => {
     const { ways, refusals } = boardWays({ viewer }, board, 'read')
     const manages = boardWays({ viewer }, board, 'manage').ways.length > 0
@@ -115,10 +115,10 @@ async function readersOfArticle(context: Context, thing: RightThing): Promise<Re
 }
 
 async function explainArticle(context: Context, thing: RightThing): Promise<ActExplanation[]> {
-  const found = await findArticle(context, thing.id)
-  const board = found && (await findBoardWithRights(context.db, found.board.boardId))
-  if (!found || !board) throw notFound()
-  const { article } = found
+  const match = await findArticle(context, thing.id)
+  const board = match && (await findBoardWithRights(context.db, match.board.boardId))
+  if (!match || !board) throw notFound()
+  const { article } = match
   const seen = await orNull(requireArticle(context, article.articleId))
   const rights = seen && rightsIn(context, seen.board, seen)
   const isAuthor = article.authorCode === context.viewer.personCode

@@ -134,7 +134,7 @@ function lookedUp(boardIds: number[], text: string, field: SearchField): string[
 }
 
 /** Every hit, read page by page. */
-async function found(boardId: number, SearchText: string, SearchField: SearchField) {
+async function search(boardId: number, SearchText: string, SearchField: SearchField) {
   const ask = { BoardId: boardId, ItemsPerPage: 200, SearchText, SearchField }
   const all: string[] = []
   for (let Page = 1; ; Page += 1) {
@@ -165,7 +165,7 @@ describe.each(['all', 'title', 'tag'] as const)('a search in %s', (field) => {
       if (typeof planSearch(text, field) === 'string' || planSearch(text, field) === null) continue
       for (const boardId of manyBoards) {
         const expected = lookedUp([boardId], text, field)
-        const { all, totalCount, isTotalCapped } = await found(boardId, text, field)
+        const { all, totalCount, isTotalCapped } = await search(boardId, text, field)
         expect([text, boardId, all]).toEqual([text, boardId, expected.slice(0, searchLimits.most)])
         expect(totalCount).toBe(Math.min(expected.length, searchLimits.most))
         expect(isTotalCapped).toBe(expected.length > searchLimits.most)
@@ -203,7 +203,7 @@ describe('a search of every board finds the same', () => {
 })
 
 test('a total beyond the limit is reported as more', async () => {
-  const { totalCount, isTotalCapped } = await found(large, 'P1', 'author')
+  const { totalCount, isTotalCapped } = await search(large, 'P1', 'author')
   expect([totalCount, isTotalCapped]).toEqual([searchLimits.most, true])
 })
 
@@ -223,6 +223,6 @@ test('an article with a hash collision of pieces is no hit', async () => {
   expect(articlePieces({ all: one })).toEqual(articlePieces({ all: other }))
   const input = { boardId: small, content: '<p>글</p>' }
   await reader.call(boardApi.createArticle, { ...input, title: `가${one}나` })
-  expect((await found(small, one, 'all')).totalCount).toBe(1)
-  expect((await found(small, other, 'all')).totalCount).toBe(0)
+  expect((await search(small, one, 'all')).totalCount).toBe(1)
+  expect((await search(small, other, 'all')).totalCount).toBe(0)
 })

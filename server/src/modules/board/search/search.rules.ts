@@ -67,9 +67,13 @@ export function searchTexts({ title, content, tags, author }: SearchSource): Sea
 }
 
 /** The same texts with the author's names added. */
-export function withAuthor(found: SearchTexts, author: string | null): SearchTexts {
+export function withAuthor(searchTexts: SearchTexts, author: string | null): SearchTexts {
   const names = foldText(author ?? '')
-  return { ...found, author: names, pieces: [...found.pieces, ...articlePieces({ author: names })] }
+  return {
+    ...searchTexts,
+    author: names,
+    pieces: [...searchTexts.pieces, ...articlePieces({ author: names })],
+  }
 }
 
 /** The terms and pieces of a search, and the field to search. */

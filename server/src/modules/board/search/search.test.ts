@@ -93,11 +93,11 @@ describe('a search of a board', () => {
     expect((await search(boardId, '마지막구절')).totalCount).toBe(0)
     expect(titles(await search(boardId, '새구절'))).toEqual(['긴 글'])
     expect((await search(boardId, 'P1', { SearchField: 'author' })).totalCount).toBe(1)
-    const kept = (
+    const remaining = (
       await writer.call(boardApi.createArticle, { boardId, title: '초안', content, isDraft: true })
     ).result
     expect((await search(boardId, '마지막구절', {}, writer)).totalCount).toBe(0)
-    const publish = { boardId, articleId: kept.articleId, articleVersion: 1, title: '초안', content }
+    const publish = { boardId, articleId: remaining.articleId, articleVersion: 1, title: '초안', content }
     await writer.call(boardApi.updateArticle, publish)
     expect(titles(await search(boardId, '마지막구절'))).toEqual(['초안'])
   })
@@ -105,17 +105,17 @@ describe('a search of a board', () => {
   test('searches the given field, for terms in any order and any case', async () => {
     const boardId = await open({ useTag: true })
     await write(boardId, 'Quarter Report', { content: '<p>서버 점검</p>', tags: '정기점검,서버실' })
-    const found = async (text: string, SearchField?: SearchField) =>
+    const match = async (text: string, SearchField?: SearchField) =>
       (await search(boardId, text, SearchField ? { SearchField } : {})).totalCount
-    expect(await found('report QUARTER')).toBe(1)
-    expect(await found('점검 report')).toBe(1)
-    expect(await found('점검', 'title')).toBe(0)
-    expect(await found('quarter', 'title')).toBe(1)
-    expect(await found('정기', 'tag')).toBe(1)
-    expect(await found('정기')).toBe(0)
-    expect(await found('P1 님', 'author')).toBe(1)
-    expect(await found('p1', 'author')).toBe(1)
-    expect(await found('quarterly')).toBe(0)
+    expect(await match('report QUARTER')).toBe(1)
+    expect(await match('점검 report')).toBe(1)
+    expect(await match('점검', 'title')).toBe(0)
+    expect(await match('quarter', 'title')).toBe(1)
+    expect(await match('정기', 'tag')).toBe(1)
+    expect(await match('정기')).toBe(0)
+    expect(await match('P1 님', 'author')).toBe(1)
+    expect(await match('p1', 'author')).toBe(1)
+    expect(await match('quarterly')).toBe(0)
   })
 
   test('reveals nothing of the author of an anonymous article', async () => {
@@ -190,8 +190,8 @@ describe('a list filtered by prefaces', () => {
     expect(await list({ Preface1: 'A', UseNotice: false })).toEqual(['글 머리 A'])
     expect(await list({ Preface1: 'A', Preface2: 'C' })).toEqual(['공지 머리 A', '글 머리 C', '글 머리 A'])
     expect(await list({ Preface1: 'Z' })).toEqual([])
-    const found = titles(await search(boardId, '머리', { Preface1: 'B', Preface2: 'A', UseNotice: false }))
-    expect(found).toEqual(['글 머리 B', '글 머리 A'])
+    const match = titles(await search(boardId, '머리', { Preface1: 'B', Preface2: 'A', UseNotice: false }))
+    expect(match).toEqual(['글 머리 B', '글 머리 A'])
   })
 })
 

@@ -81,8 +81,8 @@ async function namesOf(
   { db }: Context,
   rights: readonly { subject: string }[],
 ): Promise<Map<string, LocalName>> {
-  const found = await selectSubjectNames(db, [...new Set(rights.map((right) => right.subject))])
-  return new Map(found.map(({ subject, name }) => [subject, name]))
+  const subjectNames = await selectSubjectNames(db, [...new Set(rights.map((right) => right.subject))])
+  return new Map(subjectNames.map(({ subject, name }) => [subject, name]))
 }
 
 /** Creates a board at the end of its list. */

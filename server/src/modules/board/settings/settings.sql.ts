@@ -1,7 +1,7 @@
 import type { AdminBoard, BoardSettings, FieldSetting, PrefaceSetting } from '@maru/api/board'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '#kit/db.ts'
-import type { HeldRights } from '../board.rules.ts'
+import type { OwnRights } from '../board.rules.ts'
 
 const name = (db: Db, table: string) => db`
   jsonb_build_object('ko', ${db(table)}.name_ko, 'en', ${db(table)}.name_en, 'zh', ${db(table)}.name_zh)`
@@ -35,7 +35,7 @@ export function selectCompanyNames(db: Db): Promise<{ comCode: string; companyNa
 
 /** A board's settings as stored in the database. */
 export interface SettingsRow extends Omit<BoardSettings, 'rights' | 'mayBeGlobal'> {
-  rights: (HeldRights & { subject: string })[]
+  rights: (OwnRights & { subject: string })[]
 }
 
 /** Number of removed fields and prefaces of a board that can be restored: the last ones. */
@@ -226,7 +226,7 @@ export async function replacePrefaces(
 export async function replaceRights(
   db: Db,
   { comCode, boardId }: BoardKey,
-  rights: (HeldRights & { subject: string })[],
+  rights: (OwnRights & { subject: string })[],
 ): Promise<void> {
   await db`delete from board_right where com_code = ${comCode} and board_id = ${boardId}`
   await db`

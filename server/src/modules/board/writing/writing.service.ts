@@ -51,10 +51,10 @@ export async function createArticle(context: Context, input: CreateInput): Promi
   const now = context.clock.now()
   const place = placeFor(null, prepared, now)
   const isMustRead = mustRead?.isMustRead ?? false
-  const found = place.seq === 'new' ? await searchRowOf(context, prepared, isNameless) : null
+  const searchRow = place.seq === 'new' ? await searchRowOf(context, prepared, isNameless) : null
   const columns = { ...columnsOf(place, null), parentId, isNameless, isMustRead, writer: writerOf(context) }
   return transaction(context, async (inside) => {
-    const articleId = await insertArticle(inside.db, { ...prepared, ...columns }, found, now)
+    const articleId = await insertArticle(inside.db, { ...prepared, ...columns }, searchRow, now)
     if (articleId === undefined) throw failure('kit.forbidden')
     const key = { comCode, boardId, articleId }
     if (password) await upsertArticlePassword(inside.db, key, password)
@@ -63,8 +63,8 @@ export async function createArticle(context: Context, input: CreateInput): Promi
     await finish(inside, board, { ...key, fileCode: null }, input, prepared)
     if (isNameless) await hideTraces(inside, key, prepared)
     if (mustRead) await storeMustRead(inside, key, mustRead)
-    if (found && isMustRead) await wantMustRead(inside, key)
-    if (found) await announceArticle(inside, board, articleId, boardEvents.articlePublished)
+    if (searchRow && isMustRead) await wantMustRead(inside, key)
+    if (searchRow) await announceArticle(inside, board, articleId, boardEvents.articlePublished)
     return { articleId, articleVersion: 1 }
   })
 }

@@ -39,10 +39,10 @@ export interface NewArticle
 const namesOf = (db: Db, { isNameless }: Pick<NewArticle, 'isNameless'>) => db`
   case when ${isNameless} then '' else concat_ws(' ', name_ko, name_en, name_zh) end`
 
-const listingSteps = (db: Db, article: Pick<NewArticle, 'isNameless'>, found: NewSearchRow) => db`
+const listingSteps = (db: Db, article: Pick<NewArticle, 'isNameless'>, newSearchRow: NewSearchRow) => db`
     , listed as (
       select article_id, ${namesOf(db, article)} as names from article join author using (author_id)
-    ), ${searchSteps(db, found, db`listed`)}`
+    ), ${searchSteps(db, newSearchRow, db`listed`)}`
 
 /**
  * Inserts an article with its author's names, counts, body and field values in one statement; one with a search row
@@ -52,7 +52,7 @@ const listingSteps = (db: Db, article: Pick<NewArticle, 'isNameless'>, found: Ne
 export async function insertArticle(
   db: Db,
   { comCode, boardId, writer, ...article }: NewArticle,
-  found: NewSearchRow | null,
+  newSearchRow: NewSearchRow | null,
   now: Date,
 ): Promise<number | undefined> {
   const [row] = await db<{ articleId: number }[]>`
@@ -60,7 +60,7 @@ export async function insertArticle(
       insert into board_counter as counter (
         com_code, board_id, last_seq, last_article_at, article_count, notice_count)
       select ${comCode}, ${boardId}, 1, ${now}, ${article.isNotice ? 0 : 1}, ${article.isNotice ? 1 : 0}
-        from author where ${found !== null}
+        from author where ${newSearchRow !== null}
       on conflict (com_code, board_id) do update
         set last_seq = counter.last_seq + 1, last_article_at = excluded.last_article_at,
             article_count = counter.article_count + excluded.article_count,
@@ -88,7 +88,7 @@ export async function insertArticle(
     ), field_values as (
       insert into board_field_value (com_code, article_id, version, field_id, value)
       select ${comCode}, article_id, 1, field.id, field.value from article cross join ${fieldRows(db, article)}
-    )${found ? listingSteps(db, article, found) : db``}
+    )${newSearchRow ? listingSteps(db, article, newSearchRow) : db``}
     select article_id from article`
   return row?.articleId
 }

@@ -73,13 +73,13 @@ const calendarIn = (body: string) =>
 
 test('an iPhone finds the account, lists the calendars with their colours, and reads and creates events', async () => {
   const agent = 'iOS/26.1 (23B85) dataaccessd/1.0'
-  const found = await send({
+  const match = await send({
     ...{ method: 'PROPFIND', url: '/.well-known/caldav', agent, depth: '0' },
     body: `${xml}<A:propfind xmlns:A="DAV:"><A:prop><A:current-user-principal/><A:principal-URL/><A:resourcetype/></A:prop></A:propfind>`,
   })
-  expect(found.status).toBe(301)
+  expect(match.status).toBe(301)
   const root = await send({
-    ...{ method: 'PROPFIND', url: String(found.headers.location), agent, depth: '0' },
+    ...{ method: 'PROPFIND', url: String(match.headers.location), agent, depth: '0' },
     body: `${xml}<A:propfind xmlns:A="DAV:"><A:prop><A:current-user-principal/><A:principal-URL/><A:resourcetype/></A:prop></A:propfind>`,
   })
   const principal = between(root.body, '<d:current-user-principal><d:href>', '<')

@@ -45,9 +45,9 @@ export async function requireDavCalendar(
   context: Context,
   { calendar }: Extract<Place, { kind: 'calendar' | 'object' }>,
 ): Promise<DavCalendar> {
-  const found = (await listDavCalendars(context)).find(({ davName }) => davName === calendar)
-  if (!found) throw notFound()
-  return found
+  const match = (await listDavCalendars(context)).find(({ davName }) => davName === calendar)
+  if (!match) throw notFound()
+  return match
 }
 
 function named(objects: readonly CalendarObject[], calendarId: number): DavObject[] {
@@ -81,11 +81,11 @@ export async function readByName(
 ): Promise<(DavObject | undefined)[]> {
   const ids = await selectIdsByName(context.db, scopeOf(context, calendar, null), names)
   const some = named(await readAll(context, calendar, ids), calendar.calendarId)
-  const found = new Map(some.map((one) => [one.name, one]))
+  const byName = new Map(some.map((one) => [one.name, one]))
   // Single dates have no row of their own: they are found only among all objects of the calendar.
-  if (names.some((name) => !found.has(name)))
-    for (const one of await readCollection(context, calendar)) found.set(one.name, one)
-  return names.map((name) => found.get(name))
+  if (names.some((name) => !byName.has(name)))
+    for (const one of await readCollection(context, calendar)) byName.set(one.name, one)
+  return names.map((name) => byName.get(name))
 }
 
 /** The objects that have a date in a span with open ends. */

@@ -91,8 +91,8 @@ const sync = (role: Role, url: string, token: string) =>
   })
 
 test('a program finds the calendars from the host alone, and learns that it must sign in', async () => {
-  const found = await portal.app.server.inject({ method: 'PROPFIND' as 'GET', url: '/.well-known/caldav' })
-  expect([found.statusCode, found.headers.location]).toEqual([301, '/dav/'])
+  const match = await portal.app.server.inject({ method: 'PROPFIND' as 'GET', url: '/.well-known/caldav' })
+  expect([match.statusCode, match.headers.location]).toEqual([301, '/dav/'])
   const anonymous = await portal.app.server.inject({ method: 'PROPFIND' as 'GET', url: '/dav/' })
   expect(anonymous.statusCode).toBe(401)
   expect(anonymous.headers['www-authenticate']).toContain('Basic realm')

@@ -51,10 +51,10 @@ function hasText(value: string, { attributes, text }: XmlNode): boolean {
 }
 
 function parameterOf(params: string, name: string): string | undefined {
-  const found = params
+  const match = params
     .split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
     .find((one) => one.toUpperCase().startsWith(`${name.toUpperCase()}=`))
-  return found?.slice(name.length + 1).replaceAll('"', '')
+  return match?.slice(name.length + 1).replaceAll('"', '')
 }
 
 /** Whether a time in UTC is in a time-range; other forms of times are not compared. */
@@ -80,9 +80,9 @@ function isProperty(property: Component['properties'][number], filter: XmlNode):
 
 function hasProperty(component: Component, filter: XmlNode): boolean {
   const name = (filter.attributes.name ?? '').toUpperCase()
-  const found = component.properties.filter((one) => one.name === name)
-  if (childOf(filter, 'c:is-not-defined')) return found.length === 0
-  return found.some((one) => isProperty(one, filter))
+  const matchingProperties = component.properties.filter((one) => one.name === name)
+  if (childOf(filter, 'c:is-not-defined')) return matchingProperties.length === 0
+  return matchingProperties.some((one) => isProperty(one, filter))
 }
 
 /** Whether a component has everything that a comp-filter asks of it; the time of events is filtered before. */
@@ -97,9 +97,9 @@ function fits(component: Component, filter: XmlNode): boolean {
 
 function hasComponent(parent: Component, filter: XmlNode): boolean {
   const name = (filter.attributes.name ?? '').toUpperCase()
-  const found = parent.components.filter((one) => one.name === name)
-  if (childOf(filter, 'c:is-not-defined')) return found.length === 0
-  return found.some((one) => fits(one, filter))
+  const matchingComponents = parent.components.filter((one) => one.name === name)
+  if (childOf(filter, 'c:is-not-defined')) return matchingComponents.length === 0
+  return matchingComponents.some((one) => fits(one, filter))
 }
 
 /** What a calendar-query asks for. */

@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts'
 import type { ProtocolAnswer } from '#kit/protocols.ts'
 import { listEntries } from '../event/list.service.ts'
 import { calendarHead, joinLines } from '../ical/write.rules.ts'
-import { clipTaken, mergeTaken, type Taken } from '../people/busy.rules.ts'
+import { clipBusy, mergeTaken, type Taken } from '../people/busy.rules.ts'
 import { plain, refused } from './answer.rules.ts'
 import type { DavCalendar } from './collection.service.ts'
 import { stampTime } from './property.rules.ts'
@@ -37,12 +37,12 @@ export async function queryFreeBusy(
     ...{ from, until, calendarIds: [calendar.calendarId], limit: mostEntries },
     mainId: isOwnMain ? calendar.calendarId : null,
   })
-  const taken = rows.flatMap((row): Taken[] => {
+  const used = rows.flatMap((row): Taken[] => {
     if (row.shows === 'free' || row.isCancelled || row.answer === 'declined') return []
     const kind = row.shows === 'busy' && row.answer === 'none' ? 'tentative' : row.shows
     return [{ from: Date.parse(row.from), until: Date.parse(row.until), kind }]
   })
-  const times = mergeTaken(clipTaken(taken, from.getTime(), until.getTime()))
+  const times = mergeTaken(clipBusy(used, from.getTime(), until.getTime()))
   const body = joinLines([
     ...calendarHead(null),
     ...['BEGIN:VFREEBUSY', `DTSTAMP:${stamp(context.clock.now().getTime())}`],

@@ -178,8 +178,8 @@ test('an expanded series is one event for each date in UTC, with the original st
   const text = textOf(body)
   expect(text).not.toContain('RRULE')
   expect(text).not.toContain('VTIMEZONE')
-  const starts = [...text.matchAll(/RECURRENCE-ID:(\S+?)\nDTSTART:(\S+?)\nDTEND:(\S+?)\n/g)].map((found) =>
-    found.slice(1),
+  const starts = [...text.matchAll(/RECURRENCE-ID:(\S+?)\nDTSTART:(\S+?)\nDTEND:(\S+?)\n/g)].map((result) =>
+    result.slice(1),
   )
   expect(starts).toEqual([
     ['20261208T000000Z', '20261208T060000Z', '20261208T070000Z'],
@@ -255,10 +255,10 @@ test('properties change all together or not at all, and those of programs are st
   expect(refused.body).toMatch(/<d:getetag\/><\/d:prop><d:status>HTTP\/1.1 403/)
   expect(refused.body).toMatch(/<a:calendar-color\/><\/d:prop><d:status>HTTP\/1.1 424/)
   expect(await read()).toContain(`<a:calendar-color>${before}`)
-  const taken = await set(
+  const used = await set(
     '<a:calendar-color>#9C4A68FF</a:calendar-color><a:calendar-order>7</a:calendar-order>',
   )
-  expect(taken.body).not.toMatch(/40[34]|424/)
+  expect(used.body).not.toMatch(/40[34]|424/)
   expect(await read()).toContain('<a:calendar-color>#9C4A68FF')
   expect(await read()).toContain('<a:calendar-order>7</a:calendar-order>')
   await patch('<d:remove><d:prop><a:calendar-order/></d:prop></d:remove>')

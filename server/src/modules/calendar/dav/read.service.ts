@@ -160,8 +160,8 @@ function expandOf(root: XmlNode): { from: number; until: number } | null | undef
 
 async function queryEvents(context: Context, calendar: DavCalendar, root: XmlNode, asked: Asked) {
   const filter = queryFilterOf(root)
-  const found = await readWithin(context, calendar, filter)
-  const objects = filter.isPlain ? found : found.filter(({ object }) => filter.fits(object.lines()))
+  const match = await readWithin(context, calendar, filter)
+  const objects = filter.isPlain ? match : match.filter(({ object }) => filter.fits(object.lines()))
   const members: string[] = []
   for (const object of objects) members.push(await objectMember(context, calendar, object, asked, true))
   return multistatus(members)

@@ -136,11 +136,11 @@ async function changeDate(
   const sequence = Math.max(old?.sequence ?? 0, event.sequence) + (isMoved ? 1 : 0)
   const exception = exceptionOf(event, original, fields, sequence)
   const others = exceptions.filter((one) => one !== old)
-  const kept = exception ? [...others, exception] : others
-  await replaceExceptions(db, event, kept)
+  const remaining = exception ? [...others, exception] : others
+  await replaceExceptions(db, event, remaining)
   await updateEvent(db, event, { ...event }, clock.now())
   if (isMoved) await reopenDate(db, event, wallText(original), clock.now())
-  await storeInstances(context, viewer.personCode, event, kept)
+  await storeInstances(context, viewer.personCode, event, remaining)
   const { eventId, calendarId } = event
   const result = { eventId, original: wallText(original), dateCount: 1, keptCount: others.length }
   return endChange(context, work, { ...result, touched: [eventId], calendarIds: [calendarId] })
@@ -159,20 +159,20 @@ async function changeWhole(
   const {
     fields,
     series,
-    exceptions: kept,
+    exceptions: saved,
     original: moved,
   } = changeWholeFrom(event, exceptions, original, next)
   const isMoved = series.start !== before.start || series.end !== before.end || series.rule !== before.rule
   const sequence = event.sequence + (isMoved || series.isAllDay !== before.isAllDay ? 1 : 0)
   const draft = draftOf(event, fields, series, sequence)
   await updateEvent(db, event, draft, clock.now())
-  await replaceExceptions(db, event, kept)
+  await replaceExceptions(db, event, saved)
   if (isMoved) await reopenAnswers(db, event)
-  const dateCount = await storeInstances(context, viewer.personCode, { ...event, ...draft }, kept)
+  const dateCount = await storeInstances(context, viewer.personCode, { ...event, ...draft }, saved)
   const { eventId } = event
   const result = { eventId, original: originalOf({ ...event, ...draft }, moved), dateCount }
   const calendarIds = [event.calendarId, next.calendarId]
-  return endChange(context, work, { ...result, keptCount: kept.length, touched: [eventId], calendarIds })
+  return endChange(context, work, { ...result, keptCount: saved.length, touched: [eventId], calendarIds })
 }
 
 /** Cuts a series before a date and returns the part from there on as an event of its own, before it is changed. */
@@ -250,17 +250,17 @@ async function changeTail(
   // A count that the form still shows for the whole series belongs to both parts.
   const times = next.times.rule === head.rule ? { ...next.times, rule: tail.rule } : next.times
   const changed = changeWholeFrom(tail, exceptions, original, { ...next, times })
-  const { fields, series, exceptions: kept, original: moved } = changed
+  const { fields, series, exceptions: saved, original: moved } = changed
   const draft = draftOf(tail, fields, series, 0)
   await updateEvent(db, tail, draft, clock.now())
-  await replaceExceptions(db, tail, kept)
+  await replaceExceptions(db, tail, saved)
   if (series.start !== before.start || series.end !== before.end || series.rule !== before.rule)
     await reopenAnswers(db, tail)
-  const dateCount = await storeInstances(context, viewer.personCode, { ...tail, ...draft }, kept)
+  const dateCount = await storeInstances(context, viewer.personCode, { ...tail, ...draft }, saved)
   const result = { eventId: tail.eventId, original: originalOf({ ...tail, ...draft }, moved), dateCount }
   return endChange(context, work, {
     ...result,
-    keptCount: kept.length,
+    keptCount: saved.length,
     touched: [head.eventId, tail.eventId],
     calendarIds: [head.calendarId, next.calendarId],
   })

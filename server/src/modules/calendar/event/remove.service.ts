@@ -23,15 +23,20 @@ async function removeDate(context: Context, work: ChangeWork, original: number):
   const { event, exceptions } = work
   const times = timesOf(event)
   const rest = { ...times, excluded: [...times.excluded, original] }
-  const kept = exceptions.filter((one) => storedWall(one.original) !== original)
+  const remainingExceptions = exceptions.filter((one) => storedWall(one.original) !== original)
   // A series without dates is no series any more.
-  if (!hasAnyDate(rest) && kept.length === 0) return removeWhole(context, work)
+  if (!hasAnyDate(rest) && remainingExceptions.length === 0) return removeWhole(context, work)
   const row = { ...event, ...timeColumns(rest) }
   await updateEvent(context.db, event, row, context.clock.now())
-  await replaceExceptions(context.db, event, kept)
-  await storeInstances(context, context.viewer.personCode, row, kept)
+  await replaceExceptions(context.db, event, remainingExceptions)
+  await storeInstances(context, context.viewer.personCode, row, remainingExceptions)
   const { eventId, calendarId } = event
-  const result = { eventId, original: wallText(original), dateCount: 1, keptCount: kept.length }
+  const result = {
+    eventId,
+    original: wallText(original),
+    dateCount: 1,
+    keptCount: remainingExceptions.length,
+  }
   return endChange(context, work, { ...result, touched: [eventId], calendarIds: [calendarId] })
 }
 
@@ -41,12 +46,12 @@ async function removeFollowing(context: Context, work: ChangeWork, original: num
   const cut = cutSeries(timesOf(event), walls, original)
   if (!cut) return removeWhole(context, work)
   const head = { ...event, ...timeColumns(cut.head) }
-  const kept = cut.headExceptions.map(({ row }) => row)
+  const remaining = cut.headExceptions.map(({ row }) => row)
   await updateEvent(context.db, event, head, context.clock.now())
-  await replaceExceptions(context.db, event, kept)
-  const dateCount = await storeInstances(context, context.viewer.personCode, head, kept)
+  await replaceExceptions(context.db, event, remaining)
+  const dateCount = await storeInstances(context, context.viewer.personCode, head, remaining)
   const { eventId, calendarId } = event
-  const result = { eventId, original: null, dateCount, keptCount: kept.length }
+  const result = { eventId, original: null, dateCount, keptCount: remaining.length }
   return endChange(context, work, { ...result, touched: [eventId], calendarIds: [calendarId] })
 }
 

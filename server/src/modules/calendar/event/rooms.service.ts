@@ -68,7 +68,7 @@ export async function listRoomTimes(
     ...(seen ? { owner: ownerOf(seen.event.uid) } : {}),
     limit: mostRooms,
   })
-  return rooms.map(({ resourceId, name, seats: found, needsApproval, takenKeys }) => ({
-    ...{ resourceId, name, seats: found, needsApproval, taken: takenKeys.map(Number) },
+  return rooms.map(({ resourceId, name, seats: seatCount, needsApproval, takenKeys }) => ({
+    ...{ resourceId, name, seats: seatCount, needsApproval, taken: takenKeys.map(Number) },
   }))
 }

@@ -64,11 +64,11 @@ export function changeWholeFrom(
   const { start, end, isAllDay, timeZone } = next.times
   const typed = { ...next, start, end, isAllDay, timeZone }
   const isMoved = (['start', 'end', 'isAllDay', 'timeZone'] as const).some((key) => typed[key] !== shown[key])
-  const kept = changed.exceptions.flatMap((one) => {
+  const remaining = changed.exceptions.flatMap((one) => {
     if (one.row !== old) return { ...one.row, original: wallText(one.original) }
     return exceptionOf(row, one.original, typed, old.sequence + (isMoved ? 1 : 0)) ?? []
   })
   const opened = changed.exceptions.find((one) => one.row === old && old !== undefined)
   const moved = original === null ? null : (opened?.original ?? original + (times.start - plain.start))
-  return { fields, series, exceptions: kept, original: moved }
+  return { fields, series, exceptions: remaining, original: moved }
 }

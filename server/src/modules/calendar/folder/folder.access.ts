@@ -45,8 +45,8 @@ export async function requireMainCalendar(
   personCode: string,
 ): Promise<{ comCode: string; calendarId: number }> {
   const { db, clock } = context
-  const found = await findMainCalendar(db, personCode)
-  if (found) return found
+  const mainCalendar = await findMainCalendar(db, personCode)
+  if (mainCalendar) return mainCalendar
   const now = clock.now()
   const comCode = await findHomeCompany(db, personCode, now)
   if (!comCode) throw notFound()

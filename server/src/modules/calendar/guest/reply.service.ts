@@ -18,9 +18,9 @@ const mostBytes = 50_000
 
 /** The time at which the program of the guest wrote the answer. */
 function writtenAt(text: string): Date | null {
-  const found = /^DTSTAMP(?:;[^:]*)?:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/m.exec(text)
-  if (!found) return null
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = found.slice(1).map(Number)
+  const stamp = /^DTSTAMP(?:;[^:]*)?:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/m.exec(text)
+  if (!stamp) return null
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = stamp.slice(1).map(Number)
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second))
 }
 
@@ -78,14 +78,14 @@ async function receive(context: Background, { text, sender: given, personCode }:
   const part = readItip({ text, timeZone: 'UTC' })
   const read = part.event
   if (!read) return
-  const found = await findGuestOf(db, { uid: read.uid, organizerCode: personCode, email: sender })
-  if (!found) return
+  const guest = await findGuestOf(db, { uid: read.uid, organizerCode: personCode, email: sender })
+  if (!guest) return
   const now = clock.now()
   const written = writtenAt(text) ?? now
   // The newest answer counts, whatever the order in which the mails arrive; a clock that runs ahead does not win.
   const at = written > now ? now : written
-  if (found.answeredAt !== null && Date.parse(found.answeredAt) >= at.getTime()) return
-  const { event, attendeeId } = found
+  if (guest.answeredAt !== null && Date.parse(guest.answeredAt) >= at.getTime()) return
+  const { event, attendeeId } = guest
   const key = { comCode: event.comCode, attendeeId }
   const comment = commentOf(text)
   const { ofSeries, ofDates } = answersOf(part, read, event, sender)
@@ -96,8 +96,8 @@ async function receive(context: Background, { text, sender: given, personCode }:
     const sequence = isNumbered ? Math.min(read.sequence, event.sequence) : event.sequence
     await updateAnswer(db, key, { ...ofSeries, comment, sequence }, at)
   }
-  for (const { original, ...said } of dates)
-    await upsertDateAnswer(db, key, wallText(original), { ...said, comment }, at)
+  for (const { original, ...stated } of dates)
+    await upsertDateAnswer(db, key, wallText(original), { ...stated, comment }, at)
   const [date] = dates
   if (ofSeries.answer === 'none' && !date) return
   const answer = ofSeries.answer === 'none' ? (date?.answer ?? 'none') : ofSeries.answer

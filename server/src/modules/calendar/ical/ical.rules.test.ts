@@ -54,13 +54,13 @@ test('hostile and broken events are refused with their line, and the others are 
 })
 
 test('markup in texts stays text', () => {
-  const found = first(
+  const match = first(
     'DTSTART:20270101T100000Z',
     'SUMMARY:<b>Hi</b>',
     'DESCRIPTION:<script>alert(1)</script>\\nnext',
   )
-  expect(found?.title).toBe('<b>Hi</b>')
-  expect(found?.content).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p><p>next</p>')
+  expect(match?.title).toBe('<b>Hi</b>')
+  expect(match?.content).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p><p>next</p>')
 })
 
 test('days, durations and floating times follow the rules of the calendar', () => {
@@ -102,16 +102,16 @@ test('a start that the rule does not give stays as one more date with a note', (
   expect(faults).toMatchObject([{ code: 'startKept', level: 'note' }])
 })
 
-const rowOf = (found: ReadEvent) =>
+const rowOf = (readEvent: ReadEvent) =>
   ({
-    ...found,
+    ...readEvent,
     ...{ eventId: 1, comCode: 'ONE', calendarId: 1, organizerCode: 'user', createdBy: 'user', version: 1 },
     updatedAt: '2026-12-01T01:00:00Z',
   }) as unknown as EventRow
-const write = (found: ReadEvent) => {
+const write = (readEvent: ReadEvent) => {
   const whole = {
-    ...{ event: rowOf(found), exceptions: found.exceptions, organizer: null, attendees: [] },
-    ...{ foreign: found.foreign, reminders: [10], dateAnswers: [] },
+    ...{ event: rowOf(readEvent), exceptions: readEvent.exceptions, organizer: null, attendees: [] },
+    ...{ foreign: readEvent.foreign, reminders: [10], dateAnswers: [] },
   }
   const zones = zoneTexts(zonesOfWhole(whole), new Date('2026-12-01T00:00:00Z'))
   return joinLines([...calendarHead('이름'), ...zones, ...wholeLines(whole), 'END:VCALENDAR'])
@@ -140,8 +140,8 @@ test('ical.js reads a written series at the same instants, also over the change 
   if (!given) throw new Error('not read')
   const calendar = new ICAL.Component(ICAL.parse(write(given)) as never)
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone as never)
-  const found = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as never)
-  const iterator = found.iterator()
+  const result = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as never)
+  const iterator = result.iterator()
   const instants = Array.from({ length: 3 }, () => iterator.next().toJSDate().toISOString())
   ICAL.TimezoneService.reset()
   expect(instants).toEqual([

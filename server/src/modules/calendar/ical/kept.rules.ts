@@ -18,10 +18,10 @@ const isKeptLine = (line: string) => line.length <= foreignAtMost.letters && !/[
 function foreignProperties(component: ICAL.Component): { kept: string[]; dropped: string[] } {
   const given = component.getAllProperties().filter(({ name }) => !knownNames.has(name))
   const lines = given.map((property) => ({ name: property.name, line: foreignLine(property) }))
-  const kept = lines.filter(({ line }) => isKeptLine(line)).slice(0, foreignAtMost.lines)
+  const remaining = lines.filter(({ line }) => isKeptLine(line)).slice(0, foreignAtMost.lines)
   return {
-    kept: kept.map(({ line }) => line),
-    dropped: lines.filter((one) => !kept.includes(one)).map(({ name }) => name),
+    kept: remaining.map(({ line }) => line),
+    dropped: lines.filter((one) => !remaining.includes(one)).map(({ name }) => name),
   }
 }
 
@@ -48,10 +48,10 @@ export function remindersOf(
   component: ICAL.Component,
   fields: DateFields,
 ): { minutes: number[]; isWhole: boolean } {
-  const found = component.getAllSubcomponents('valarm').map((alarm) => minutesOf(alarm, fields))
-  const minutes = [...new Set(found.flatMap((one) => one ?? []))]
-  const kept = minutes.slice(0, calendarLimits.reminders)
-  return { minutes: kept, isWhole: kept.length === minutes.length && !found.includes(null) }
+  const matches = component.getAllSubcomponents('valarm').map((alarm) => minutesOf(alarm, fields))
+  const minutes = [...new Set(matches.flatMap((one) => one ?? []))]
+  const remaining = minutes.slice(0, calendarLimits.reminders)
+  return { minutes: remaining, isWhole: remaining.length === minutes.length && !matches.includes(null) }
 }
 
 const alarmNames = new Set(['action', 'trigger', 'description', 'summary', 'uid', 'x-wr-alarmuid'])

@@ -191,15 +191,19 @@ export async function* readObjects(reader: Reader, asked: ObjectsAsked): AsyncGe
   const whole = new Set<number>()
   let isAllWhole = true
   for (let after = 0; ; ) {
-    const found = await selectObjects(db, scope, { after, limit: pageSize, eventIds: asked.eventIds ?? null })
-    const ids = found.map(({ eventId }) => eventId)
+    const objects = await selectObjects(db, scope, {
+      after,
+      limit: pageSize,
+      eventIds: asked.eventIds ?? null,
+    })
+    const ids = objects.map(({ eventId }) => eventId)
     const readable = new Set(await selectReadableEvents(db, viewer, ids))
     for (const id of readable) whole.add(id)
-    isAllWhole &&= readable.size === found.length
-    const rows = found.filter(({ eventId }) => readable.has(eventId))
+    isAllWhole &&= readable.size === objects.length
+    const rows = objects.filter(({ eventId }) => readable.has(eventId))
     if (rows.length > 0) yield await wholeObjects(reader, rows, asked.hasReminders)
     after = ids.at(-1) ?? 0
-    if (found.length < pageSize) break
+    if (objects.length < pageSize) break
   }
   const isOwner = calendar.level >= levels.owner && calendar.ownerCode === viewer.personCode
   if (!asked.eventIds && !isOwner && !isAllWhole) yield await singleDates(reader, calendar, whole)

@@ -40,13 +40,13 @@ function withoutExrule(component: ICAL.Component, series: SeriesTimes, reading: 
   const span = { from: series.start, until: series.start + exruleYears * 366 * 86_400_000 }
   const isShort = parts !== null && (parts.count !== null || parts.until !== null)
   const starts = isShort ? patternStarts(series, { ...span, until: span.until + 366 * 86_400_000 }) : []
-  const found = rules.flatMap((property) => {
+  const matches = rules.flatMap((property) => {
     const given = parseRule(property.toICALString().replace(/^EXRULE[^:]*:/i, ''))
     const isFollowed = isShort && typeof given !== 'string' && (starts.at(-1) ?? 0) < span.until
     if (!isFollowed) reading.note(reading.line, 'dropped', 'EXRULE')
     return isFollowed ? patternStarts({ ...series, rule: localRule(given, series) }, span) : []
   })
-  const excluded = new Set(found)
+  const excluded = new Set(matches)
   const dates = starts.filter((start) => excluded.has(start))
   requireFewDates(dates)
   return dates

@@ -53,7 +53,7 @@ const isFrame = (text: string) => /^(?:BEGIN|END):/i.test(text)
 export function repairBlock({ lines }: Block): Repaired {
   const notes: Repaired['notes'] = []
   const name = (text: string) => (/^[^:;]*/.exec(text)?.[0] ?? '').slice(0, 60).toUpperCase()
-  const kept = lines.flatMap(({ text, line, isCut }) => {
+  const remaining = lines.flatMap(({ text, line, isCut }) => {
     if (isCut) {
       notes.push({ line, code: 'dropped', name: name(text) })
       return []
@@ -62,12 +62,12 @@ export function repairBlock({ lines }: Block): Repaired {
     if (repaired !== text) notes.push({ line, code: 'repaired', name: name(text) })
     return { text: repaired, line }
   })
-  const whole = kept.map(({ text }) => text)
+  const whole = remaining.map(({ text }) => text)
   try {
     ICAL.parse(whole.join('\r\n'))
     return { lines: whole, notes }
   } catch {
-    const readable = kept.filter(({ text, line }) => {
+    const readable = remaining.filter(({ text, line }) => {
       const isGood = isFrame(text) || isReadable(text)
       if (!isGood) notes.push({ line, code: 'dropped', name: name(text) })
       return isGood

@@ -33,8 +33,8 @@ type Work = Pick<Context, 'db' | 'clock'>
 export async function readKnown(db: Db, key: CopyKey, lock: boolean): Promise<KnownInvitation> {
   const stored = await findInvitation(db, key, lock)
   const dates = stored ? await selectInvitationDates(db, key) : []
-  const [found] = stored?.eventId ? await readStored(db, [stored.eventId]) : []
-  return { stored, copy: found ? { event: found.event, dates } : null, dates }
+  const [match] = stored?.eventId ? await readStored(db, [stored.eventId]) : []
+  return { stored, copy: match ? { event: match.event, dates } : null, dates }
 }
 
 /** Stores the copy with the dates and the version of its series. Returns the number of the event. */

@@ -106,13 +106,13 @@ async function read(context: Context, given: InvitationPart): Promise<Invitation
   if (kind === 'unknown' || !event) return unknown
   const { start, end } = part.hasTimes || event.isPartial ? spanOf(event) : { start: null, end: null }
   const people = [...event.attendees, ...event.dates.flatMap(({ attendees }) => attendees)]
-  const said = people.find(({ email }) => email === given.sender.toLowerCase())?.answer ?? 'none'
+  const answer = people.find(({ email }) => email === given.sender.toLowerCase())?.answer ?? 'none'
   const isReply = kind === 'reply' || kind === 'counter'
   const [first] = event.isPartial ? event.dates : []
   const { title, place, isAllDay } = first?.fields ?? event
   return {
     ...{ kind, title, place, start, end, isAllDay, organizer },
-    answer: isReply ? (said === 'none' ? null : said) : ownAnswer(known),
+    answer: isReply ? (answer === 'none' ? null : answer) : ownAnswer(known),
     conflicts: kind === 'request' ? await conflictsWith(context, event, known.stored?.eventId ?? null) : [],
     url: known.stored?.eventId ? `/calendar?event=${known.stored.eventId}` : '',
   }

@@ -73,11 +73,11 @@ export function readItip({ text, timeZone }: ItipInput): ItipPart {
     .map(({ lines }) => lines.map((one) => one.text))
   // The series speaks for its dates.
   const lines = events.find((one) => !startOf(one, 'RECURRENCE-ID')) ?? events[0] ?? []
-  const said = file?.head.get('METHOD')?.trim().toUpperCase()
+  const method = file?.head.get('METHOD')?.trim().toUpperCase()
   const { text: complete, hasTimes } = withStarts(blocks)
   const [event = null] = readIcal({ bytes: Buffer.from(complete), timeZone, most: 100 }).events
   return {
-    method: methods.find((one) => one === said) ?? 'other',
+    method: methods.find((one) => one === method) ?? 'other',
     organizer: organizerOf(startOf(lines, 'ORGANIZER') ?? ''),
     hasTimes,
     repeated: lines.filter((line) => repeatedNames.test(line)),

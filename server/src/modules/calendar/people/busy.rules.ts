@@ -27,7 +27,7 @@ export function mergeTaken(times: readonly Taken[]): Taken[] {
 }
 
 /** Times cut to a span; those outside of it are left out. */
-export function clipTaken(times: readonly Taken[], from: number, until: number): Taken[] {
+export function clipBusy(times: readonly Taken[], from: number, until: number): Taken[] {
   return times
     .map((time) => ({ ...time, from: Math.max(time.from, from), until: Math.min(time.until, until) }))
     .filter((time) => time.from < time.until)
@@ -58,5 +58,5 @@ export function outsideHours(hours: WorkingHours, from: number, until: number): 
       outside.push({ from: at(workingUntil), until: at(1440), kind: 'outside' })
     }
   }
-  return clipTaken(mergeTaken(outside.filter((time) => time.from < time.until)), from, until)
+  return clipBusy(mergeTaken(outside.filter((time) => time.from < time.until)), from, until)
 }

@@ -7,7 +7,7 @@ import { levelName } from '../folder/folder.rules.ts'
 import { instantOfWall, knownZone, wallOf } from '../series/zone.rules.ts'
 import { plainConfig } from '../setting/setting.service.ts'
 import { selectConfigs } from '../setting/setting.sql.ts'
-import { clipTaken, mergeTaken, outsideHours, type Taken } from './busy.rules.ts'
+import { clipBusy, mergeTaken, outsideHours, type Taken } from './busy.rules.ts'
 import { selectBusy, selectMainCalendars, selectShowing, selectWithoutCalendar } from './busy.sql.ts'
 
 const day = 86_400_000
@@ -27,13 +27,13 @@ export const calendarBusy: BusyTimesSource = {
 }
 
 /** The taken times of people from all rooms; of the calendar without the event that is being edited. */
-async function listTaken(
+async function listBusy(
   context: Context,
   personCodes: readonly string[],
   { exceptEventId, ...period }: { from: Date; until: Date; exceptEventId: number | null },
 ): Promise<(Taken & { personCode: string })[]> {
   const own = await selectBusy(context.db, personCodes, { ...period, exceptEventId })
-  const taken = own.map((row) => ({
+  const busyTimes = own.map((row) => ({
     personCode: row.personCode,
     from: Date.parse(row.from),
     until: Date.parse(row.until),
@@ -42,9 +42,9 @@ async function listTaken(
   for (const source of context.slots.all('busyTimes')) {
     if (source.name === calendarBusy.name) continue
     for (const { personCode, start, end, state } of await source.list(context, personCodes, period))
-      taken.push({ personCode, from: Date.parse(start), until: Date.parse(end), kind: state })
+      busyTimes.push({ personCode, from: Date.parse(start), until: Date.parse(end), kind: state })
   }
-  return taken
+  return busyTimes
 }
 
 /** The people whose busy times the viewer may see, those who have never opened their calendar included. */
@@ -76,13 +76,13 @@ export async function listBusyTimes(
   const asked = input.personCodes.filter((personCode) => shown.has(personCode))
   const exceptEventId = input.exceptEventId ?? null
   const period = { from: new Date(from), until: new Date(until), exceptEventId }
-  const times = Map.groupBy(await listTaken(context, asked, period), ({ personCode }) => personCode)
+  const times = Map.groupBy(await listBusy(context, asked, period), ({ personCode }) => personCode)
   const configs = new Map((await selectConfigs(context.db, asked)).map((one) => [one.personCode, one]))
   return input.personCodes.map((personCode) => {
     if (!shown.has(personCode)) return { personCode, isKnown: false, times: [] }
     const hours = configs.get(personCode) ?? plainConfig
-    const taken: Taken[] = [...(times.get(personCode) ?? []), ...outsideHours(hours, from, until)]
-    const merged = mergeTaken(clipTaken(taken, from, until))
+    const busyTimes: Taken[] = [...(times.get(personCode) ?? []), ...outsideHours(hours, from, until)]
+    const merged = mergeTaken(clipBusy(busyTimes, from, until))
     const iso = (time: number) => new Date(time).toISOString()
     return {
       personCode,

@@ -1,4 +1,4 @@
-import { erased, kept, type PersonalData } from '#kit/data/personal-data.ts'
+import { erased, type PersonalData, retained } from '#kit/data/personal-data.ts'
 
 /** The tables of the room with rows about people. */
 export const calendarPersonalData: PersonalData = {
@@ -30,8 +30,8 @@ export const calendarPersonalData: PersonalData = {
       only: { column: 'kind', values: ['own', 'subscription'] },
       erase: 'delete',
     },
-    ...kept('others', 'person_code', 'calendar_attendee'),
-    ...kept('record', 'organizer_code', 'calendar_event'),
-    ...kept('record', 'created_by', 'calendar_event'),
+    ...retained('others', 'person_code', 'calendar_attendee'),
+    ...retained('record', 'organizer_code', 'calendar_event'),
+    ...retained('record', 'created_by', 'calendar_event'),
   ],
 }

@@ -1,4 +1,4 @@
-import { listHeldPeople, type RetentionKind, removeAll } from '#kit/data/retention.ts'
+import { listPeopleOnHold, type RetentionKind, removeAll } from '#kit/data/retention.ts'
 import { purgeBefore, restoreDays } from '#kit/data/soft-delete.ts'
 import { inTransaction } from '#kit/db.ts'
 import type { Background } from '#kit/room.ts'
@@ -34,7 +34,7 @@ export const eventBinRetention: RetentionKind = {
 export async function purgeRemovedEvents(context: Background): Promise<void> {
   const count = await removeAll(eventBinRetention, context, {
     ...{ comCode: null, before: purgeBefore(context.clock) },
-    heldPersonCodes: await listHeldPeople(context),
+    personCodesOnHold: await listPeopleOnHold(context),
   })
   context.log.info({ count }, 'calendar: deleted events that were removed 14 days ago')
 }

@@ -1,18 +1,18 @@
-import { heldCodes, isOfCompany, type RetentionScope } from '#kit/data/retention.sql.ts'
+import { codesOnHold, isOfCompany, type RetentionScope } from '#kit/data/retention.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** Condition: the event was created or organized by a person under a legal hold, invites one, or is in their calendar. */
 function isHeld(db: Db, alias: string, scope: RetentionScope) {
-  const held = heldCodes(db, scope)
+  const onHold = codesOnHold(db, scope)
   const event = db(alias)
   return db`(
-    ${event}.created_by = any(${held}) or ${event}.organizer_code = any(${held})
+    ${event}.created_by = any(${onHold}) or ${event}.organizer_code = any(${onHold})
     or exists (select from calendar_attendee attendee
                 where attendee.com_code = ${event}.com_code and attendee.event_id = ${event}.event_id
-                  and attendee.person_code = any(${held}))
+                  and attendee.person_code = any(${onHold}))
     or exists (select from calendar_calendar calendar
                 where calendar.com_code = ${event}.com_code and calendar.calendar_id = ${event}.calendar_id
-                  and calendar.owner_code = any(${held})))`
+                  and calendar.owner_code = any(${onHold})))`
 }
 
 const isRemoved = (db: Db, alias: string, scope: RetentionScope) => db`(
@@ -34,7 +34,7 @@ const isOld = (db: Db, scope: RetentionScope) => db`
 /** Condition: a calendar that was removed long enough, without events that stay. */
 const isOldCalendar = (db: Db, scope: RetentionScope) => db`
   calendar.deleted_at < ${scope.before} and ${isOfCompany(db, 'calendar.com_code', scope)}
-  and not calendar.owner_code = any(${heldCodes(db, scope)})
+  and not calendar.owner_code = any(${codesOnHold(db, scope)})
   and not exists (
     select from calendar_event event
      where event.com_code = calendar.com_code and event.calendar_id = calendar.calendar_id

@@ -32,8 +32,8 @@ const save = async (more: Partial<EventInput> = {}, role: Role = 'user') => {
 }
 const work = () => ({ ...portal.app.services, db: portal.db })
 const daysAgo = (days: number) => new Date(portal.clock.now().getTime() - days * 86_400_000)
-const scopeOf = (days: number, heldPersonCodes: string[] = [], comCode = 'ONE') => ({
-  ...{ comCode, heldPersonCodes, before: daysAgo(days) },
+const scopeOf = (days: number, personCodesOnHold: string[] = [], comCode = 'ONE') => ({
+  ...{ comCode, personCodesOnHold, before: daysAgo(days) },
 })
 const age = (eventId: number, days: number) => portal.db`
   update calendar_event set deleted_at = ${daysAgo(days)} where event_id = ${eventId}`
@@ -63,8 +63,8 @@ test('removed events go with files and answers; younger, living, held and foreig
   const living = await save()
   await age(old, 8)
   await age(young, 6)
-  for (const held of ['user', 'peer'])
-    expect(await eventBinRetention.count(work(), scopeOf(7, [held])), held).toBe(0)
+  for (const onHold of ['user', 'peer'])
+    expect(await eventBinRetention.count(work(), scopeOf(7, [onHold])), onHold).toBe(0)
   expect(await removeAll(eventBinRetention, work(), scopeOf(7, ['peer']))).toBe(0)
   expect(await removeAll(eventBinRetention, work(), scopeOf(7, [], 'TWO'))).toBe(0)
   expect(await eventBinRetention.count(work(), scopeOf(7))).toBe(1)

@@ -5,12 +5,12 @@ import {
   type ActExplanation,
   flagWays,
   type GivenWay,
-  heldSubjects,
   namesContain,
   plainName,
   type RightSource,
   type RightThing,
   rowNumber,
+  viewerSubjects,
 } from '#kit/room-slots/right-source.ts'
 import type { Viewer } from '#kit/viewer.ts'
 import { lookingAs } from '../folder/folder.access.ts'
@@ -40,10 +40,10 @@ function thingOf(row: CalendarRow): RightThing {
 export const calendarRightSource: RightSource = {
   kind: 'calendar',
   async find({ db }, id) {
-    const found = await findCalendarFacts(db, rowNumber(id))
-    if (!found) return undefined
-    const { comCode, name, place } = found
-    return { id: found.id, comCode, name, place }
+    const calendarFacts = await findCalendarFacts(db, rowNumber(id))
+    if (!calendarFacts) return undefined
+    const { comCode, name, place } = calendarFacts
+    return { id: calendarFacts.id, comCode, name, place }
   },
   async search({ db, viewer }, text) {
     const rows = await selectCalendars(db, lookingAs(viewer), 500)
@@ -81,7 +81,7 @@ function calendarWays(
     ...flagWays({ viewer }, { isSuperAdmin: isOwn, isCompanyManager: isOwn }),
   ]
   const strong = shares.filter((share) => share.level >= level).map(({ subject }) => subject)
-  const given = heldSubjects(isOwner || isExcluded ? [] : strong, { viewer })
+  const given = viewerSubjects(isOwner || isExcluded ? [] : strong, { viewer })
   return {
     ways: [...fixed, ...given.map((subject): GivenWay => ({ reason: 'granted', subject }))],
     refusals: isExcluded && fixed.length === 0 ? ['excluded'] : [],

@@ -11,21 +11,21 @@ import {
 } from '#kit/search/search-source.ts'
 import { instantOfWall, knownZone } from '../series/zone.rules.ts'
 import { storedWall } from '../store/instance.rules.ts'
-import { type FoundEvent, selectFoundEvents } from './search.sql.ts'
+import { type EventHit, selectEventHits } from './search.sql.ts'
 
 const nothing: SearchPage = { hits: [], totalCount: 0, isMore: false }
 const excerptLength = 140
 /** Events that the palette shows. */
 const paletteCount = 8
 
-const addressOf = ({ eventId, isRepeat, original }: FoundEvent) =>
+const addressOf = ({ eventId, isRepeat, original }: EventHit) =>
   `/calendar?event=${eventId}${isRepeat && original !== null ? `&original=${original}` : ''}`
 
 /** The start of the date that represents an event; of one before the stored years its first date. */
-const startOf = ({ startUtc, startAt, timeZone }: FoundEvent) =>
+const startOf = ({ startUtc, startAt, timeZone }: EventHit) =>
   startUtc ?? new Date(instantOfWall(storedWall(startAt), knownZone(timeZone) ?? 'UTC')).toISOString()
 
-function hitOf(row: FoundEvent): SearchHit {
+function hitOf(row: EventHit): SearchHit {
   const text = row.content
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&nbsp;', ' ')
@@ -50,7 +50,7 @@ async function searchCalendar(
   { keyword, inBody, pageNumber, pageSize, filter }: SearchQuery,
 ): Promise<SearchPage> {
   if (viewer.mailOnly) return nothing
-  const { hits, count } = await selectFoundEvents(db, {
+  const { hits, count } = await selectEventHits(db, {
     ...{ personCode: viewer.personCode, subjects: viewer.subjects, keyword, inBody, now: clock.now() },
     ...{ start: (pageNumber - 1) * pageSize, size: pageSize, most: hitsCounted + 1, filter },
   })
@@ -71,7 +71,7 @@ export async function findEvents(
 ): Promise<FoundEventItem[]> {
   const keyword = text.normalize('NFC').trim()
   if (keyword === '') return []
-  const { hits } = await selectFoundEvents(db, {
+  const { hits } = await selectEventHits(db, {
     ...{ personCode: viewer.personCode, subjects: viewer.subjects, keyword, inBody: false, now: clock.now() },
     ...{ start: 0, size: paletteCount, most: paletteCount, filter: noFilter },
   })

@@ -18,7 +18,7 @@ export interface EventSearch {
 }
 
 /** A found event, represented by one of its dates; without a date if it ended before the stored years. */
-export interface FoundEvent {
+export interface EventHit {
   eventId: number
   title: string
   place: string
@@ -58,10 +58,10 @@ function candidates(db: Db, { personCode, subjects }: EventSearch): Fragment {
 }
 
 /** A page of the events that contain all terms, with their number; the date that is nearest to now comes first. */
-export async function selectFoundEvents(
+export async function selectEventHits(
   db: Db,
   search: EventSearch,
-): Promise<{ hits: FoundEvent[]; count: number }> {
+): Promise<{ hits: EventHit[]; count: number }> {
   const { now, start, size, most } = search
   const plainText = db`regexp_replace(event.content, '<[^>]*>', ' ', 'g')`
   const shown = search.inBody
@@ -71,7 +71,7 @@ export async function selectFoundEvents(
   const inPeriod = from || until ? db`and instance.during && tstzrange(${from}, ${until})` : db``
   const nearest = (column: string) =>
     db`upper(${db(column)}) <= ${now}, abs(extract(epoch from lower(${db(column)}) - ${now}::timestamptz))`
-  const rows = await db<(FoundEvent & { count: number })[]>`
+  const rows = await db<(EventHit & { count: number })[]>`
     with ${candidates(db, search)},
     found as materialized (
       select event.*, candidate.is_inside, candidate.level, date.original as found_original, date.during,

@@ -23,7 +23,7 @@ async function search(role: Role, keyword: string, more: object = {}) {
 }
 const titles = async (...asked: Parameters<typeof search>) =>
   (await search(...asked))?.items.map((item) => item.title) ?? []
-const found = async (role: Role, text: string) =>
+const match = async (role: Role, text: string) =>
   (await people[role].call(calendarApi.findEvents, { text })).result.map(({ title }) => title)
 
 async function share(level: ShareLevel) {
@@ -56,7 +56,7 @@ test('own events are found by title and place, and by text if asked, the nearest
     items: [{ title: '로드맵 나중' }],
   })
   expect(await titles('user', '%%')).toEqual([])
-  expect(await found('user', '로드맵')).toEqual(['로드맵 먼저', '로드맵 나중', '로드맵 지남'])
+  expect(await match('user', '로드맵')).toEqual(['로드맵 먼저', '로드맵 나중', '로드맵 지남'])
 })
 
 test('a period finds the dates in it, and an organizer what they organize', async () => {
@@ -119,7 +119,7 @@ test('at each level a colleague finds only what they may read; private events ar
     expect([level, (await search('peer', '가온'))?.totalCount]).toEqual([level, byTitle.length])
     expect([level, await titles('peer', '다솜관')]).toEqual([level, byPlace])
     expect([level, await titles('peer', '라온', { keywordOption: true })]).toEqual([level, byPlace])
-    expect([level, await found('peer', '가온')]).toEqual([level, byTitle])
+    expect([level, await match('peer', '가온')]).toEqual([level, byTitle])
     const body = JSON.stringify([
       await search('peer', '가온'),
       await search('peer', '가온', { keywordOption: true }),

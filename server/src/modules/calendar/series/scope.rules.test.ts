@@ -107,10 +107,13 @@ test('opening a moved date and saving all without a change of time moves nothing
 
 test('a new pattern drops only the changed dates that it no longer has', () => {
   const one = series('FREQ=DAILY;COUNT=20;WKST=MO')
-  const kept = { original: at('2026-12-09T10:00') }
+  const saved = { original: at('2026-12-09T10:00') }
   const lost = { original: at('2026-12-10T10:00') }
-  const changed = changeSeries(one, [kept, lost], one.start, { ...one, rule: 'FREQ=WEEKLY;BYDAY=WE;WKST=MO' })
-  expect(changed.exceptions).toEqual([kept])
+  const changed = changeSeries(one, [saved, lost], one.start, {
+    ...one,
+    rule: 'FREQ=WEEKLY;BYDAY=WE;WKST=MO',
+  })
+  expect(changed.exceptions).toEqual([saved])
   expect(changed.dropped).toEqual([lost])
 })
 

@@ -243,16 +243,16 @@ const examples: [name: string, rule: string, start: string, first: string[], cou
 describe('RFC 5545 3.8.5.3', () => {
   for (const [name, rule, start, first, count] of examples)
     test(name, () => {
-      const found = days(series(`${start}T09:00`, rule), '2010-01-01')
-      expect(found.slice(0, first.length)).toEqual(first)
-      if (count !== undefined) expect(found).toHaveLength(count)
+      const match = days(series(`${start}T09:00`, rule), '2010-01-01')
+      expect(match.slice(0, first.length)).toEqual(first)
+      if (count !== undefined) expect(match).toHaveLength(count)
     })
 
   test('every 20 minutes of the working hours of each day', () => {
     const rule = 'FREQ=DAILY;BYHOUR=9,10,11,12,13,14,15,16;BYMINUTE=0,20,40'
-    const found = dates(series('1997-09-02T09:00', rule), '1997-09-02', '1997-09-04')
-    expect(found).toHaveLength(48)
-    expect([found[0], found[1], found[23], found[24]]).toEqual([
+    const match = dates(series('1997-09-02T09:00', rule), '1997-09-02', '1997-09-04')
+    expect(match).toHaveLength(48)
+    expect([match[0], match[1], match[23], match[24]]).toEqual([
       ...['1997-09-02T09:00', '1997-09-02T09:20', '1997-09-02T16:40', '1997-09-03T09:00'],
     ])
   })

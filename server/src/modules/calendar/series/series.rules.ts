@@ -78,8 +78,8 @@ function ruleStarts(series: SeriesTimes, rule: string, { from, until }: WallSpan
   const text = `DTSTART:${stamp(series.start)}Z\nRRULE:${rule.replace(/UNTIL=(\d{8}T\d{6})\b/, 'UNTIL=$1Z')}`
   const expanded = new RRuleTemporal({ temporal: Temporal, rruleString: text, cache: false })
   // `between` excludes its bounds, and starts are whole seconds.
-  const found = expanded.between(new Date(Math.max(from, series.start) - 1), new Date(until), true)
-  return found.map((date) => date.epochMilliseconds).filter((start) => start < until)
+  const dates = expanded.between(new Date(Math.max(from, series.start) - 1), new Date(until), true)
+  return dates.map((date) => date.epochMilliseconds).filter((start) => start < until)
 }
 
 /** The starts that the rule gives before the end of a span, without extra and excluded dates. */

@@ -12,8 +12,8 @@ const knownAtMost = 20_000
 
 function offsetAt(zone: string, index: number): number {
   const key = `${zone} ${index}`
-  const found = known.get(key)
-  if (found !== undefined) return found
+  const cached = known.get(key)
+  if (cached !== undefined) return cached
   if (known.size >= knownAtMost) known.clear()
   const offset = zoneOffset(zone, new Date(index * week))
   known.set(key, offset)

@@ -57,8 +57,8 @@ async function seriesOfPartial(
   known: ReadonlyMap<string, KnownRow>,
 ): Promise<Map<number, ReadEvent>> {
   const ids = events.flatMap(({ uid, isPartial }) => {
-    const found = known.get(uid)
-    return isPartial && found && !found.isRemoved ? [found.eventId] : []
+    const existing = known.get(uid)
+    return isPartial && existing && !existing.isRemoved ? [existing.eventId] : []
   })
   return new Map((await readStored(db, ids)).map(({ eventId, event }) => [eventId, event]))
 }
@@ -79,15 +79,15 @@ export async function planStore(
   const plan: StorePlan = { added: [], changed: [], skippedCount: 0 }
   const series = await seriesOfPartial(db, events, known)
   for (const event of events) {
-    const found = known.get(event.uid)
-    const stored = found && series.get(found.eventId)
-    if (!found) plan.added.push(event)
+    const existing = known.get(event.uid)
+    const stored = existing && series.get(existing.eventId)
+    if (!existing) plan.added.push(event)
     else if (stored) {
       // Single dates never replace the series that they belong to.
       const merged = mergeDates(stored, event)
-      if (merged) plan.changed.push({ event: merged, eventId: found.eventId })
+      if (merged) plan.changed.push({ event: merged, eventId: existing.eventId })
       else plan.skippedCount += 1
-    } else if (replaces || isNewer(event, found)) plan.changed.push({ event, eventId: found.eventId })
+    } else if (replaces || isNewer(event, existing)) plan.changed.push({ event, eventId: existing.eventId })
     else plan.skippedCount += 1
   }
   return plan

@@ -1,6 +1,6 @@
 import { contactLimits, type MemberInput, rootFolder } from '@maru/api/contact'
 import { type Context, transaction } from '#kit/context.ts'
-import { copyIfHeld } from '#kit/data/legal-hold.ts'
+import { copyIfOnHold } from '#kit/data/legal-hold.ts'
 import { failure } from '#kit/failure.ts'
 import { looksLikeAddress } from '../contact.rules.ts'
 import { requireFolder } from '../folder/folder.access.ts'
@@ -111,7 +111,7 @@ export function removeContacts(
     const { db, viewer } = inside
     const { personCode } = viewer
     const entryIds = ids.map(Number)
-    await copyIfHeld(inside, personCode, (now) => copyEntries(db, store, { personCode, entryIds }, now))
+    await copyIfOnHold(inside, personCode, (now) => copyEntries(db, store, { personCode, entryIds }, now))
     return { removed: await deleteEntries(db, store, personCode, entryIds) }
   })
 }

@@ -1,5 +1,5 @@
 import { byName } from '#kit/data/by-name.sql.ts'
-import { insertKept } from '#kit/data/kept.sql.ts'
+import { insertHoldCopies } from '#kit/data/hold-copy.sql.ts'
 import type { Db, Fragment } from '#kit/db.ts'
 import {
   type ContactStore,
@@ -163,7 +163,7 @@ export function copyEntries(
   { personCode, entryIds }: { personCode: string; entryIds: number[] },
   now: Date,
 ): Promise<void> {
-  return insertKept(
+  return insertHoldCopies(
     db,
     { table: store.entries, personCode, now },
     db`${ownedBy(db, personCode, 'held')} and held.entry_id = any (${entryIds}::bigint[])`,

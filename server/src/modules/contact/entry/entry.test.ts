@@ -34,19 +34,19 @@ describe.each(bookTypes)('contacts of a book of the type %s', (type) => {
         ),
       )
     }
-    const found = async (value: string) => {
+    const search = async (value: string) => {
       const filters = (
         ['DisplayName', 'CompanyName', 'EmailAddress', 'MobilePhone', 'JobTitle'] as const
       ).map((field) => ({ field, condition: 'ContainsSubstring' as const, value }))
       return (await kim.call(contactApi.listContacts, { type, filters })).result
     }
-    expect((await found('한빛')).data.map((one) => one.displayName)).toEqual(['가나 100%', '마바'])
-    expect((await found('2222')).data.map((one) => one.displayName)).toEqual(['다라'])
-    expect((await found('%')).data.map((one) => one.displayName)).toEqual(['가나 100%'])
-    expect((await found('_')).data.map((one) => one.displayName)).toEqual(['다라'])
-    expect((await found('\'"\\')).totalCount).toBe(0)
-    expect((await found('ㄱㄴ')).data.map((one) => one.displayName)).toEqual(['가나 100%'])
-    expect((await found('ㄹ')).data.map((one) => one.displayName)).toEqual(['다라'])
+    expect((await search('한빛')).data.map((one) => one.displayName)).toEqual(['가나 100%', '마바'])
+    expect((await search('2222')).data.map((one) => one.displayName)).toEqual(['다라'])
+    expect((await search('%')).data.map((one) => one.displayName)).toEqual(['가나 100%'])
+    expect((await search('_')).data.map((one) => one.displayName)).toEqual(['다라'])
+    expect((await search('\'"\\')).totalCount).toBe(0)
+    expect((await search('ㄱㄴ')).data.map((one) => one.displayName)).toEqual(['가나 100%'])
+    expect((await search('ㄹ')).data.map((one) => one.displayName)).toEqual(['다라'])
     const page = await kim.call(contactApi.listContacts, {
       type,
       pageSize: 2,
@@ -68,7 +68,7 @@ describe.each(bookTypes)('contacts of a book of the type %s', (type) => {
       displayName: '가나 이백',
       jobTitle: '대표',
     })
-    expect((await found('대표')).data).toMatchObject([{ id: first, companyName: '' }])
+    expect((await search('대표')).data).toMatchObject([{ id: first, companyName: '' }])
     expect((await lee.call(contactApi.updateContact, { type, id: first, displayName: 'x' })).status).toBe(404)
     expect((await lee.call(contactApi.removeContacts, { type, ids })).result.removed).toBe(0)
     expect((await lee.call(contactApi.listContacts, { type })).result.totalCount).toBe(0)

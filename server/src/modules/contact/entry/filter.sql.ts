@@ -23,16 +23,16 @@ export interface EntryFilter {
   allOf?: ColumnTest[]
 }
 
-const tests: Record<FilterCondition, (db: Db, held: Fragment, asked: Fragment) => Fragment> = {
-  IsEqualTo: (db, held, asked) => db`${held} = ${asked}`,
-  IsNotEqualTo: (db, held, asked) => db`${held} <> ${asked}`,
-  ContainsSubstring: (db, held, asked) => db`strpos(${held}, ${asked}) > 0`,
-  Not: (db, held, asked) => db`strpos(${held}, ${asked}) = 0`,
-  Exists: (db, held) => db`${held} <> ''`,
-  IsGreaterThan: (db, held, asked) => db`${held} > ${asked}`,
-  IsGreaterThanOrEqualTo: (db, held, asked) => db`${held} >= ${asked}`,
-  IsLessThan: (db, held, asked) => db`${held} < ${asked}`,
-  IsLessThanOrEqualTo: (db, held, asked) => db`${held} <= ${asked}`,
+const tests: Record<FilterCondition, (db: Db, stored: Fragment, asked: Fragment) => Fragment> = {
+  IsEqualTo: (db, stored, asked) => db`${stored} = ${asked}`,
+  IsNotEqualTo: (db, stored, asked) => db`${stored} <> ${asked}`,
+  ContainsSubstring: (db, stored, asked) => db`strpos(${stored}, ${asked}) > 0`,
+  Not: (db, stored, asked) => db`strpos(${stored}, ${asked}) = 0`,
+  Exists: (db, stored) => db`${stored} <> ''`,
+  IsGreaterThan: (db, stored, asked) => db`${stored} > ${asked}`,
+  IsGreaterThanOrEqualTo: (db, stored, asked) => db`${stored} >= ${asked}`,
+  IsLessThan: (db, stored, asked) => db`${stored} < ${asked}`,
+  IsLessThanOrEqualTo: (db, stored, asked) => db`${stored} <= ${asked}`,
 }
 
 function holds(db: Db, { column, condition, text }: ColumnTest): Fragment {

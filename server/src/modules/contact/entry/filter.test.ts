@@ -28,7 +28,7 @@ describe.each(bookTypes)('filters of a book of the type %s', (type) => {
     await kim.call(contactApi.createContact, { type, displayName: '목록', members: [] })
   })
 
-  const found = async (...filters: Filter[]) =>
+  const search = async (...filters: Filter[]) =>
     (await kim.call(contactApi.listContacts, { type, filters })).result.data.map((one) => one.displayName)
   const named = (value: string, condition: FilterCondition = 'ContainsSubstring'): Filter => ({
     field: 'DisplayName',
@@ -46,12 +46,12 @@ describe.each(bookTypes)('filters of a book of the type %s', (type) => {
     ['ㄱ.ㅈ', []],
     ['min', ['Kim Minji']],
   ])('any mixture of syllables and initials finds a name: %s', async (text, names) => {
-    expect(await found(named(text))).toEqual(names)
+    expect(await search(named(text))).toEqual(names)
   })
 
   test('initials find names only', async () => {
-    expect(await found({ field: 'CompanyName', condition: 'ContainsSubstring', value: 'ㄱㅇ' })).toEqual([])
-    expect(await found(named('ㄱㅁㅈ', 'IsEqualTo'))).toEqual([])
+    expect(await search({ field: 'CompanyName', condition: 'ContainsSubstring', value: 'ㄱㅇ' })).toEqual([])
+    expect(await search(named('ㄱㅁㅈ', 'IsEqualTo'))).toEqual([])
   })
 
   test.each<[Filter[], string[]]>([
@@ -72,7 +72,7 @@ describe.each(bookTypes)('filters of a book of the type %s', (type) => {
     [[{ field: 'CompanyName', condition: 'Exists' }, named('지')], ['강민지']],
     [[named('  ', 'IsNotEqualTo'), named('', 'IsEqualTo'), named('무정')], ['나주김무정']],
   ])('search conditions are combined by "or", all others must match: %j', async (filters, names) => {
-    expect(await found(...filters)).toEqual(names)
+    expect(await search(...filters)).toEqual(names)
   })
 
   test.each<[FilterCondition, string, number]>([
@@ -84,13 +84,13 @@ describe.each(bookTypes)('filters of a book of the type %s', (type) => {
     ['Not', 'Dist', 5],
     ['Exists', '', 6],
   ])('the class of an item supports the same conditions: %s %s', async (condition, value, count) => {
-    expect(await found({ field: 'ItemClass', condition, value })).toHaveLength(count)
+    expect(await search({ field: 'ItemClass', condition, value })).toHaveLength(count)
   })
 
   test('kinds and texts must both match', async () => {
     const lists = { field: 'ItemClass', condition: 'IsEqualTo', value: 'IPM.DistList' } as const
-    expect(await found(lists, named('김'))).toEqual([])
-    expect(await found(lists, { ...lists, value: 'IPM.Contact' }, named('목'))).toEqual(['목록'])
+    expect(await search(lists, named('김'))).toEqual([])
+    expect(await search(lists, { ...lists, value: 'IPM.Contact' }, named('목'))).toEqual(['목록'])
   })
 
   test('folders support every condition too', async () => {

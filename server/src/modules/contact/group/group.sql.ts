@@ -50,14 +50,14 @@ export async function selectGroups(
   word: string,
   paging: { limit: number; offset: number },
 ): Promise<{ rows: GroupRow[]; total: number }> {
-  const found = wordFits(
+  const condition = wordFits(
     db,
     word,
     db`concat_ws(' ', name_ko, name_en, name_zh, email, company_ko, company_en)`,
   )
   const rows = await db<(GroupRow & { total: number })[]>`
     select seen.*, count(*) over ()::int as total
-      from (${seenGroups(db, comCode)}) seen ${found}
+      from (${seenGroups(db, comCode)}) seen ${condition}
      order by seen.com_code <> ${comCode}, ${byName(db, 'seen.name_ko')}, seen.group_id
      limit ${paging.limit} offset ${paging.offset}`
   return { rows, total: rows[0]?.total ?? 0 }
@@ -234,7 +234,7 @@ export async function selectGroupMembers(
     : db`select group_id, place, person_code, dept_code, child_group_id, name, email
            from (${seenMembers(db)}) member where group_id = ${groupId}`
   const texts = db`concat_ws(' ', name_ko, name_en, name_zh, email, dept_ko, dept_en, dept_zh)`
-  const found = wordFits(db, asked.word, texts)
+  const condition = wordFits(db, asked.word, texts)
   const rows = await db<(GroupMemberRow & { total: number })[]>`
     select shown.*, count(*) over ()::int as total from (
       select case when person.person_code is not null then 'person' when named.dept_code is not null then 'department'
@@ -260,7 +260,7 @@ export async function selectGroupMembers(
         left join org_public_department named on named.dept_code = member.dept_code
         left join contact_group child on child.group_id = member.child_group_id
        where person.person_code is null or not org_has_left(person.retired_on, employer.time_zone, ${asked.now})
-    ) shown ${found}
+    ) shown ${condition}
      order by shown.place, ${byName(db, 'shown.name_ko')}, shown.id
      limit ${asked.limit} offset ${asked.offset}`
   return { rows, total: rows[0]?.total ?? 0 }

@@ -1,11 +1,11 @@
-import { erased, kept, type PersonalData } from '#kit/data/personal-data.ts'
+import { erased, type PersonalData, retained } from '#kit/data/personal-data.ts'
 
 /** The tables of the room with rows about people. */
 export const contactPersonalData: PersonalData = {
   room: 'contact',
   tables: [
     ...erased('person_code', 'contact_member', 'contact_entry', 'contact_folder'),
-    ...kept('others', 'person_code', 'contact_group_member'),
-    ...kept('others', 'member_code', 'contact_member'),
+    ...retained('others', 'person_code', 'contact_group_member'),
+    ...retained('others', 'member_code', 'contact_member'),
   ],
 }

@@ -9,9 +9,9 @@ function bytesOf({ lines, encoding }: CardCase): Buffer {
   return Buffer.from(encoding === 'bom' ? `\uFEFF${text}` : text)
 }
 const read = (bytes: Buffer) => {
-  const found = readContacts({ format: 'vcard', bytes })
-  if (!found) throw new Error('not read')
-  return found
+  const contacts = readContacts({ format: 'vcard', bytes })
+  if (!contacts) throw new Error('not read')
+  return contacts
 }
 
 test.each(cardCases.map((one) => [one.name, one] as const))('%s', (_name, one) => {

@@ -42,9 +42,9 @@ const ofWholeFile = new Set(['encoding', 'quotes', 'emptyFile', 'missingColumn',
  * invalid field is empty. Both cause warnings.
  */
 function readCsv(bytes: Buffer): ReadContacts {
-  const found: CsvFault[] = []
-  const table = readCsvTable('contacts.csv', bytes, columns, 'auto', found)
-  const faults = found.map((fault) => ({
+  const csvFaults: CsvFault[] = []
+  const table = readCsvTable('contacts.csv', bytes, columns, 'auto', csvFaults)
+  const faults = csvFaults.map((fault) => ({
     ...fault,
     level: ofWholeFile.has(fault.code) ? ('error' as const) : ('warning' as const),
   }))

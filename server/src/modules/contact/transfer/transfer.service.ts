@@ -40,8 +40,8 @@ export async function importContacts(
     const { db, viewer, clock } = inside
     await store.openBook(db, viewer.personCode, clock.now())
     const folder = await requireFolder(inside, store, input.folderId ?? rootFolder)
-    const held = await countEntries(db, store, viewer.personCode)
-    if (held + read.values.length > contactLimits.perPerson) throw failure('contact.tooMany')
+    const entryCount = await countEntries(db, store, viewer.personCode)
+    if (entryCount + read.values.length > contactLimits.perPerson) throw failure('contact.tooMany')
     const added = hasError ? 0 : read.values.length
     if (added > 0 && !input.dryRun) {
       const at = { folderId: folder?.folderId ?? null, isList: false, now: clock.now() }

@@ -84,8 +84,8 @@ describe('files', () => {
       [4, 'name', 'required', 'warning'],
       [5, '3', 'fieldCount', 'warning'],
     ])
-    const held = (await park.call(contactApi.listContacts, {})).result.data
-    expect(held.map((one) => [one.displayName, one.email])).toEqual([
+    const contacts = (await park.call(contactApi.listContacts, {})).result.data
+    expect(contacts.map((one) => [one.displayName, one.email])).toEqual([
       ['김하나', 'hana@x.example'],
       ['박둘', ''],
     ])
@@ -99,8 +99,8 @@ describe('files', () => {
 
   test('of CP949 CSV go in and out, and formulas never leave as such', async () => {
     const good = iconv.encode('이름,이메일,메모\r\n김하나,hana@x.example,=1+1\r\n', 'cp949')
-    const taken = await kim.call(contactApi.importContacts, { format: 'csv', content: base64(good) })
-    expect(taken.result.added).toBe(1)
+    const imported = await kim.call(contactApi.importContacts, { format: 'csv', content: base64(good) })
+    expect(imported.result.added).toBe(1)
     const out = await kim.call(contactApi.exportContacts, { format: 'csv', folderId: 'contacts' })
     expect(out.body).toContain("김하나,,,,hana@x.example,,,,'=1+1")
     const again = await kim.call(contactApi.importContacts, { format: 'csv', content: base64(out.body) })
@@ -155,8 +155,8 @@ describe('files made to do harm', () => {
       card(`FN:${'가'.repeat(199)}😀\nEMAIL:mailto:good@x.example`),
       card('__proto__:x\nconstructor:y\nFN:prototype'),
     ].join('')
-    const taken = await kim.call(contactApi.importContacts, { format: 'vcard', content: base64(content) })
-    expect(taken.result).toMatchObject({
+    const imported = await kim.call(contactApi.importContacts, { format: 'vcard', content: base64(content) })
+    expect(imported.result).toMatchObject({
       added: 4,
       faults: expect.arrayContaining([
         { line: 1, column: 'EMAIL', code: 'badEmail', level: 'warning' },

@@ -7,7 +7,7 @@ import { failure, notFound } from '#kit/failure.ts'
 import type { RawAnswer } from '#kit/files/raw-answer.ts'
 import { archiveName, archiveNames, disposition, lockedHeaders } from '../file.rules.ts'
 import { type EntryRow, selectEntries, selectPieces } from '../file.sql.ts'
-import { requireReadableCode, requireReadableHeld } from '../holder.access.ts'
+import { requireReadableAttached, requireReadableCode } from '../holder.access.ts'
 import { logDownloads } from './log.service.ts'
 import { openPieces, readPieces } from './piece.service.ts'
 
@@ -30,7 +30,7 @@ export async function answerEntry(
 
 /** The bytes of a file as an attachment with its name (RFC 6266). */
 export async function downloadFile(context: Context, id: string): Promise<RawAnswer> {
-  const { entry, code } = await requireReadableHeld(context, id)
+  const { entry, code } = await requireReadableAttached(context, id)
   const answer = await answerEntry(context, entry, {
     'content-type': entry.contentType,
     'content-disposition': disposition('attachment', entry.name),

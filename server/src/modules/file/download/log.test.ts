@@ -24,7 +24,7 @@ const entries = () => portal.db<
 >`select person_code, com_code, subject, subject_name, details from kit_audit where action = 'filesDownloaded'
    order by audit_id`
 
-async function held(names: string[]) {
+async function attach(names: string[]) {
   const files = names.map((name) => ({ name, bytes: Buffer.from(`${name} ${names.length}`) }))
   const { fileCode, ids } = await portal.draft(files)
   const holder = await portal.hang(fileCode, { readers: ['user', 'peer'], writers: ['user'] })
@@ -34,7 +34,7 @@ const get = (id: string, headers: Record<string, string> = {}) =>
   portal.people.peer.call(fileApi.downloadFile, { id }, { headers })
 
 test('a download names who, which file and from where; its parts are one download', async () => {
-  const { ids, holder } = await held(['보고서.pdf'])
+  const { ids, holder } = await attach(['보고서.pdf'])
   const [id = ''] = ids
   const first = await get(id, { range: 'bytes=2-4' })
   expect(first.status).toBe(206)
@@ -55,7 +55,7 @@ test('a download names who, which file and from where; its parts are one downloa
 })
 
 test('a file that the browser has, a refused one and own uploads are no downloads', async () => {
-  const { ids } = await held(['같은 것.txt'])
+  const { ids } = await attach(['같은 것.txt'])
   const [id = ''] = ids
   const got = await get(id)
   await write()
@@ -72,7 +72,7 @@ test('a file that the browser has, a refused one and own uploads are no download
 
 test('all files of a holder as a zip are one line with their count', async () => {
   const names = Array.from({ length: 25 }, (_none, at) => `${at}.txt`)
-  const { fileCode } = await held(names)
+  const { fileCode } = await attach(names)
   expect((await portal.people.peer.call(fileApi.downloadAll, { code: fileCode })).status).toBe(200)
   await write()
   const [line, ...more] = await entries()
@@ -83,7 +83,7 @@ test('all files of a holder as a zip are one line with their count', async () =>
 
 test('downloads that wait are written when the process ends', async () => {
   const other = await portal.second()
-  const { ids } = await held(['끝에.txt'])
+  const { ids } = await attach(['끝에.txt'])
   const answer = await other.client
     .as(portal.people.peer.cookie)
     .call(fileApi.downloadFile, { id: ids[0] ?? '' })

@@ -15,9 +15,9 @@ export type PieceReader = Pick<Services, 'storage' | 'clock' | 'log'> & { db: Db
 export async function reportDamage(
   reader: PieceReader,
   digest: string,
-  found: string | null,
+  result: string | null,
 ): Promise<Failure> {
-  reader.log.error({ digest, found }, 'file: stored bytes are damaged')
+  reader.log.error({ digest, found: result }, 'file: stored bytes are damaged')
   await updatePieceChecked(reader.db, digest, false, reader.clock.now())
   return failure('file.damaged')
 }
@@ -27,15 +27,15 @@ async function* readWhole(reader: PieceReader, piece: PieceRow): AsyncGenerator<
   const source = await reader.storage.open(piece.digest)
   if (!source) throw await reportDamage(reader, piece.digest, null)
   const hash = createHash('sha256')
-  let held: Buffer | null = null
+  let waiting: Buffer | null = null
   for await (const chunk of source as AsyncIterable<Buffer>) {
     hash.update(chunk)
-    if (held) yield held
-    held = chunk
+    if (waiting) yield waiting
+    waiting = chunk
   }
-  const found = hash.digest('hex')
-  if (found !== piece.digest) throw await reportDamage(reader, piece.digest, found)
-  if (held) yield held
+  const digest = hash.digest('hex')
+  if (digest !== piece.digest) throw await reportDamage(reader, piece.digest, digest)
+  if (waiting) yield waiting
 }
 
 async function hashStream(source: AsyncIterable<Buffer>, whole?: Hashing): Promise<string> {
@@ -64,9 +64,9 @@ async function hashPiece({ storage }: PieceReader, { digest, size }: PieceRow, w
  * False if it is damaged or missing, which is recorded.
  */
 export async function isPieceRight(reader: PieceReader, piece: PieceRow, whole?: Hashing): Promise<boolean> {
-  const found = await hashPiece(reader, piece, whole)
-  if (found !== piece.digest) await reportDamage(reader, piece.digest, found)
-  return found === piece.digest
+  const digest = await hashPiece(reader, piece, whole)
+  if (digest !== piece.digest) await reportDamage(reader, piece.digest, digest)
+  return digest === piece.digest
 }
 
 /** Pieces verified because a part was read, with the time; a player requests hundreds of parts of one film. */

@@ -73,8 +73,8 @@ async function makeThumbnail(
   try {
     const bytes = await drawPicture(context, entry, width)
     // Does not wait for the disk: a thumbnail lost in a crash is created again.
-    const kept = await storePiece(context, await context.storage.stage(Readable.from([bytes])))
-    await upsertVariant(context.db, key, { state: 'Y', ...kept, now })
+    const piece = await storePiece(context, await context.storage.stage(Readable.from([bytes])))
+    await upsertVariant(context.db, key, { state: 'Y', ...piece, now })
     return bytes
   } catch (error) {
     if (!(error instanceof ImageFault)) throw error

@@ -102,11 +102,11 @@ describe('a thumbnail', () => {
   it('is created again if it is missing, and is not created from damaged bytes', async () => {
     const id = await upload('a.png', await picture(700, 500).png().toBuffer())
     const made = (await show(id)).bytes
-    const [kept] = await test.db<{ digest: string }[]>`
+    const [saved] = await test.db<{ digest: string }[]>`
       select encode(variant.digest, 'hex') as digest from file_variant variant
         join file_entry entry on entry.digest = variant.source_digest where entry.entry_id = ${id}`
     const { storage } = test.app.services
-    writeFileSync(storage.pathOf?.(kept?.digest ?? '') ?? '', 'cut short')
+    writeFileSync(storage.pathOf?.(saved?.digest ?? '') ?? '', 'cut short')
     expect((await show(id)).bytes.equals(made)).toBe(true)
     const source = await picture(701, 500).png().toBuffer()
     const other = await upload('b.png', source)

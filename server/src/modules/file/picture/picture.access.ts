@@ -29,10 +29,10 @@ const keyOf = ({ comCode, kind, id }: PictureHolder) => `${kind}:${comCode}:${id
 export async function findReadablePictures(context: Context, pictureIds: readonly string[]) {
   const places = await selectPicturePlaces(context.db, pictureIds)
   const readable = new Set<string>()
-  for (const [kind, found] of Map.groupBy(places, (place) => place.kind)) {
+  for (const [kind, match] of Map.groupBy(places, (place) => place.kind)) {
     const holder = context.slots.all('pictureHolder').find((one) => one.kind === kind)
     if (!holder || (context.viewer.mailOnly && !holder.mailOnly)) continue
-    const holders = [...new Map(found.map((place) => [keyOf(place), place])).values()]
+    const holders = [...new Map(match.map((place) => [keyOf(place), place])).values()]
     for (const one of await holder.selectReadable(context, holders)) readable.add(keyOf(one))
   }
   return places.filter((place) => readable.has(keyOf(place)))

@@ -77,10 +77,10 @@ export async function storePictures(
   { db, clock, viewer }: Context,
   holder: PictureHolder,
   { pictures, copies }: Pick<PreparedTexts, 'pictures' | 'copies'>,
-  kept: readonly string[] | null,
+  retained: readonly string[] | null,
 ): Promise<void> {
   const now = clock.now()
-  if (kept) await deletePicturesExcept(db, holder, kept)
+  if (retained) await deletePicturesExcept(db, holder, retained)
   await insertPictures(db, holder, pictures, now)
   if (copies.length > 0) await insertPictureCopies(db, holder, copies, viewer.personCode, now)
 }

@@ -100,12 +100,12 @@ export async function findPictureBytes(
 export async function deletePicturesExcept(
   db: Db,
   { comCode, kind, id }: PictureHolder,
-  kept: readonly string[],
+  retained: readonly string[],
 ): Promise<void> {
   await db`
     delete from file_picture
      where com_code = ${comCode} and kind = ${kind} and holder_id = ${id}
-       and not (picture_id = any(${[...kept]}::uuid[]))`
+       and not (picture_id = any(${[...retained]}::uuid[]))`
 }
 
 /** Deletes all pictures of these holders of a kind in a company. */

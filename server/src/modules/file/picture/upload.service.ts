@@ -51,13 +51,13 @@ export async function dropUploads(
   { db, slots, viewer }: Pick<Context, 'db' | 'slots' | 'viewer'>,
   { copies }: { copies: readonly PictureCopy[] },
 ): Promise<void> {
-  const taken = copies.filter((copy) => copy.isUpload).map((copy) => copy.pictureId)
-  if (taken.length === 0) return
-  const uploads = taken.map((pictureId) => ({ pictureId, uploadedBy: viewer.personCode }))
+  const uploadIds = copies.filter((copy) => copy.isUpload).map((copy) => copy.pictureId)
+  if (uploadIds.length === 0) return
+  const uploads = uploadIds.map((pictureId) => ({ pictureId, uploadedBy: viewer.personCode }))
   const drafted = await findDrafted({ db, slots }, uploads)
   await deleteUploads(
     db,
-    taken.filter((pictureId) => !drafted.has(pictureId)),
+    uploadIds.filter((pictureId) => !drafted.has(pictureId)),
   )
 }
 

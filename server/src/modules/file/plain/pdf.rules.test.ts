@@ -90,9 +90,9 @@ describe('a PDF', () => {
   const pictureIn = async (pdf: Buffer) => {
     const { context } = await PDFDocument.load(pdf, { updateMetadata: false })
     const streams = context.enumerateIndirectObjects().map(([, object]) => object)
-    const found = streams.find((one) => one instanceof PDFRawStream && one.dict.has(PDFName.of('Width')))
-    if (!(found instanceof PDFRawStream)) throw new Error('the picture is there')
-    return { filter: String(found.dict.get(PDFName.of('Filter'))), bytes: Buffer.from(found.contents) }
+    const stream = streams.find((one) => one instanceof PDFRawStream && one.dict.has(PDFName.of('Width')))
+    if (!(stream instanceof PDFRawStream)) throw new Error('the picture is there')
+    return { filter: String(stream.dict.get(PDFName.of('Filter'))), bytes: Buffer.from(stream.contents) }
   }
   const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer()
 
@@ -101,9 +101,18 @@ describe('a PDF', () => {
     ['of a camera, packed once more', ['FlateDecode', 'DCTDecode'], {}],
     ['written in several scans', ['DCTDecode'], { progressive: true }],
   ])('shows the same photo %s, without its Exif, comment, XMP and scripts', async (_what, filters, how) => {
-    const taken = await picture().withMetadata({ exif }).withXmp(`<x>${secret}</x>`).jpeg(how).toBuffer()
+    const withMetadata = await picture()
+      .withMetadata({ exif })
+      .withXmp(`<x>${secret}</x>`)
+      .jpeg(how)
+      .toBuffer()
     const note = Buffer.from(`\xff\xfe\0\x0c${secret}`, 'latin1')
-    const photo = Buffer.concat([taken.subarray(0, 2), note, taken.subarray(2), Buffer.from(secret)])
+    const photo = Buffer.concat([
+      withMetadata.subarray(0, 2),
+      note,
+      withMetadata.subarray(2),
+      Buffer.from(secret),
+    ])
     const source = await pictured(photo, filters)
     expect(names(source)).toBe(true)
     const cleaned = await plain(source)
@@ -115,16 +124,16 @@ describe('a PDF', () => {
     expect(filter).toBe('/DCTDecode')
     expect(names(left)).toBe(false)
     expect((await sharp(left).metadata()).exif).toBeUndefined()
-    expect(Buffer.compare(await pixels(left), await pixels(taken))).toBe(0)
+    expect(Buffer.compare(await pixels(left), await pixels(withMetadata))).toBe(0)
   })
 
   test('shows a photo of four colours as before', async () => {
-    const taken = await picture().toColourspace('cmyk').withExif(exif).jpeg().toBuffer()
-    const { bytes } = await pictureIn(await plain(await pictured(taken, ['DCTDecode'])))
+    const withMetadata = await picture().toColourspace('cmyk').withExif(exif).jpeg().toBuffer()
+    const { bytes } = await pictureIn(await plain(await pictured(withMetadata, ['DCTDecode'])))
     expect(names(bytes)).toBe(false)
     expect((await sharp(bytes).metadata()).space).toBe('cmyk')
     const raw = (from: Buffer) => sharp(from, { ignoreIcc: true }).toColourspace('cmyk').raw().toBuffer()
-    expect(Buffer.compare(await raw(bytes), await raw(taken))).toBe(0)
+    expect(Buffer.compare(await raw(bytes), await raw(withMetadata))).toBe(0)
   })
 
   test('shows a JPEG 2000 without its boxes of metadata', async () => {

@@ -87,9 +87,9 @@ function cleanObjects(context: PDFContext): { used: Set<PDFRef>; attached: Set<P
     if (object instanceof PDFRef) {
       if (used.has(object)) continue
       used.add(object)
-      const found = context.lookup(object)
-      const plain = found instanceof PDFRawStream ? plainPictureStream(found, context) : found
-      if (plain && plain !== found) context.assign(object, plain)
+      const target = context.lookup(object)
+      const plain = target instanceof PDFRawStream ? plainPictureStream(target, context) : target
+      if (plain && plain !== target) context.assign(object, plain)
       if (plain) waiting.push(plain)
       continue
     }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { runGroup } from '#kit/worker/child-group.ts'
 
 const timeout = 60_000
-const found = new Map<string, string | null>()
+const result = new Map<string, string | null>()
 
 function isProgram(path: string): boolean {
   try {
@@ -20,12 +20,12 @@ function isProgram(path: string): boolean {
 /** The path of LibreOffice from the setting FILE_OFFICE; null if there is none. The search runs once. */
 export function findOffice(setting: string): string | null {
   if (setting === 'off') return null
-  const known = found.get(setting)
+  const known = result.get(setting)
   if (known !== undefined) return known
   const folders = (process.env.PATH ?? '').split(delimiter)
   const places = ['soffice', 'libreoffice'].flatMap((name) => folders.map((folder) => join(folder, name)))
   const path = (setting === 'auto' ? places : [setting]).find(isProgram) ?? null
-  found.set(setting, path)
+  result.set(setting, path)
   return path
 }
 

@@ -38,7 +38,7 @@ const pdfHeaders = {
   'content-type': 'application/pdf',
 }
 
-const kept = { 'cache-control': 'private, max-age=3600' }
+const cacheControl = { 'cache-control': 'private, max-age=3600' }
 
 function pdfKey(entry: EntryRow): VariantKey {
   return { comCode: entry.comCode, sourceDigest: entry.digest, kind: 'pdf' }
@@ -57,7 +57,10 @@ async function answerText(context: Context, entry: EntryRow): Promise<RawAnswer>
   } catch {
     text = new TextDecoder(isKoreanText(bytes) ? 'euc-kr' : 'utf-8').decode(bytes)
   }
-  return { body: text, headers: { ...lockedHeaders, ...kept, 'content-type': 'text/plain; charset=utf-8' } }
+  return {
+    body: text,
+    headers: { ...lockedHeaders, ...cacheControl, 'content-type': 'text/plain; charset=utf-8' },
+  }
 }
 
 async function answerOffice(context: Context, entry: EntryRow): Promise<RawAnswer> {
@@ -70,7 +73,7 @@ async function answerOffice(context: Context, entry: EntryRow): Promise<RawAnswe
     ranged: { size: made.size, open: async (first, last) => openPieces(context, [piece], first, last) },
     headers: {
       ...pdfHeaders,
-      ...kept,
+      ...cacheControl,
       'content-disposition': disposition('inline', name),
       etag: `"${made.digest}"`,
     },
@@ -82,7 +85,7 @@ export async function showPreview(context: Context, id: string): Promise<RawAnsw
   const entry = await requireReadableEntry(context, id)
   const view = viewKindOf(entry.contentType, entry.name, context.config.file.previewExtensions)
   const shown = {
-    ...kept,
+    ...cacheControl,
     'content-disposition': disposition('inline', entry.name),
     etag: `"${entry.digest}"`,
   }

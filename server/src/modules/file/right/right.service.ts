@@ -3,7 +3,7 @@ import { orNull } from '#kit/failure.ts'
 import { plainName, type RightSource } from '#kit/room-slots/right-source.ts'
 import { findCode, findEntry } from '../file.sql.ts'
 import { requireReadableEntry } from '../holder.access.ts'
-import { searchHeldEntries } from './right.sql.ts'
+import { searchAttachedEntries } from './right.sql.ts'
 
 /** The source and thing that a file belongs to; undefined if no room explains it, as for drafts, answers and mails. */
 async function holderOf(context: Context, entryId: string) {
@@ -24,14 +24,14 @@ const looksLikeId = (id: string) => /^[\da-f-]{36}$/i.test(id)
 export const fileRightSource: RightSource = {
   kind: 'file',
   async find(context, id) {
-    const found = looksLikeId(id) ? await holderOf(context, id) : undefined
-    if (!found) return undefined
-    const { entry, thing } = found
+    const holder = looksLikeId(id) ? await holderOf(context, id) : undefined
+    if (!holder) return undefined
+    const { entry, thing } = holder
     return { id: entry.entryId, comCode: thing.comCode, name: plainName(entry.name), place: thing.name }
   },
   async search(context, text) {
     const kinds = context.slots.all('rightSource').flatMap(({ holders }) => holders?.kinds ?? [])
-    const rows = await searchHeldEntries(context.db, context.viewer.comCode, kinds, text)
+    const rows = await searchAttachedEntries(context.db, context.viewer.comCode, kinds, text)
     const things = []
     for (const { entryId } of rows) {
       if (things.length === 20) break
@@ -42,9 +42,9 @@ export const fileRightSource: RightSource = {
     return things
   },
   async explain(context, thing) {
-    const found = await holderOf(context, thing.id)
-    const read = found
-      ? (await found.source.explain(context, found.thing)).find(({ act }) => act === 'read')
+    const holder = await holderOf(context, thing.id)
+    const read = holder
+      ? (await holder.source.explain(context, holder.thing)).find(({ act }) => act === 'read')
       : undefined
     return [
       {

@@ -1,7 +1,7 @@
 import type { Db } from '#kit/db.ts'
 
 /** Attached files of a company by a part of their name, newest first, 100 at most; the caller checks rights. */
-export function searchHeldEntries(
+export function searchAttachedEntries(
   db: Db,
   comCode: string,
   kinds: readonly string[],

@@ -145,17 +145,17 @@ describe('a malicious upload', () => {
     ['a\r\nset-cookie: x.txt', 'aset-cookie: x.txt'],
     [`${'가'.repeat(85)}`, '가'.repeat(85)],
     [`${'가'.repeat(86)}.txt`, `${'가'.repeat(83)}.txt`],
-  ])('named %j is stored as %j and downloaded under that name', async (given, kept) => {
+  ])('named %j is stored as %j and downloaded under that name', async (given, saved) => {
     const { user } = test.people
     const { fileCode: code } = await test.draft([])
     await test.hang(code, { readers: ['user'], writers: ['user'] })
     const sent = await uploadWhole(user, code, given, randomBytes(10))
     const file = (sent.result as { file: { id: string; name: string } }).file
-    expect(file.name).toBe(kept)
+    expect(file.name).toBe(saved)
     expect(Buffer.byteLength(file.name)).toBeLessThanOrEqual(255)
     const answer = await user.call(fileApi.downloadFile, { id: file.id })
     expect(String(answer.headers['content-disposition'])).toContain(
-      `filename*=UTF-8''${encodeURIComponent(kept).replace(/['()*!]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+      `filename*=UTF-8''${encodeURIComponent(saved).replace(/['()*!]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)}`,
     )
     expect(answer.headers['set-cookie']).toBeUndefined()
   })

@@ -271,8 +271,8 @@ export async function uploadChunk(
     const made = await beginUpload(context, code, begun, rules)
     if (made !== undefined) return answerChunk(context, made)
   }
-  const kept = await storeChunk(context, chunk, name, part, rules)
-  if (!(await notePart(context, code, begun, kept))) return answerChunk(context, null)
+  const storedChunk = await storeChunk(context, chunk, name, part, rules)
+  if (!(await notePart(context, code, begun, storedChunk))) return answerChunk(context, null)
   return answerChunk(context, await completeUpload(context, code, key, rules))
 }
 

@@ -1,4 +1,4 @@
-import { erased, kept, type PersonalData } from '#kit/data/personal-data.ts'
+import { erased, type PersonalData, retained } from '#kit/data/personal-data.ts'
 import { eraseActor } from '#kit/notification/alarms.sql.ts'
 
 /** The tables of the room with rows about people. */
@@ -19,8 +19,8 @@ export const gnbPersonalData: PersonalData = {
       'kit_once',
       'kit_session',
     ),
-    ...kept('record', 'changed_by', 'gnb_notice_popup'),
-    ...kept('record', 'person_code', 'kit_audit', 'audit_entry'),
+    ...retained('record', 'changed_by', 'gnb_notice_popup'),
+    ...retained('record', 'person_code', 'kit_audit', 'audit_entry'),
   ],
   afterErasure: (db, _personCode, { name }) => eraseActor(db, name),
 }

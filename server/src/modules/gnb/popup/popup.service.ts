@@ -33,9 +33,9 @@ export async function listNoticePopups(context: Context, popupId?: number): Prom
 
 /** A popup that the viewer may see now, as a list with one item; throws not found if they may not see it. */
 export async function getNoticePopup(context: Context, popupId: number): Promise<NoticePopup[]> {
-  const found = await listNoticePopups(context, popupId)
-  if (found.length === 0) throw notFound()
-  return found
+  const noticePopups = await listNoticePopups(context, popupId)
+  if (noticePopups.length === 0) throw notFound()
+  return noticePopups
 }
 
 /** The popups that a person has hidden for today. */

@@ -144,8 +144,8 @@ export async function searchPeople(
 ): Promise<FoundPerson[]> {
   const keyword = keywordOf(searchText, isPeopleSearch)
   const source = context.slots.all('searchSource').find(({ target }) => target === 'orgchart')
-  const found = source ? await source.search(context, titleQuery(keyword, peopleAtMost)) : empty
-  return found.hits.map((hit) => {
+  const page = source ? await source.search(context, titleQuery(keyword, peopleAtMost)) : empty
+  return page.hits.map((hit) => {
     const { id: personCode, displayName, displayNameEng, displayNameChi, ...person } = toOrgItem(hit)
     return {
       ...person,

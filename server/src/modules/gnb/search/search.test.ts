@@ -32,8 +32,8 @@ const search = async (client: Client, keyword: string, more: object = {}) =>
   (await client.call(gnbSearchApi.searchTotal, { keyword, ...more })).result
 const comment = (client: Client, articleId: number, content: string) =>
   client.call(boardApi.saveComment, { boardId: client === people.outsider ? away : open, articleId, content })
-const group = (found: Awaited<ReturnType<typeof search>>, target: string) =>
-  found.groups.find((one) => one.target === target)
+const group = (result: Awaited<ReturnType<typeof search>>, target: string) =>
+  result.groups.find((one) => one.target === target)
 
 describe('the total search', () => {
   it('a room that fails is left out and named, and the other rooms are found', async () => {
@@ -43,11 +43,11 @@ describe('the total search', () => {
     const search = board.search
     board.search = () => Promise.reject(Object.assign(new Error('canceling statement'), { code: '57014' }))
     try {
-      const found = await people.user.call(gnbSearchApi.searchTotal, { keyword: '한지원' })
-      expect(found.status).toBe(200)
-      expect(found.result.missing).toEqual(['board'])
-      expect(found.result.orgTotal.totalCount).toBe(1)
-      expect(found.result.boardItems.totalCount).toBe(0)
+      const answer = await people.user.call(gnbSearchApi.searchTotal, { keyword: '한지원' })
+      expect(answer.status).toBe(200)
+      expect(answer.result.missing).toEqual(['board'])
+      expect(answer.result.orgTotal.totalCount).toBe(1)
+      expect(answer.result.boardItems.totalCount).toBe(0)
       const only = await people.user.call(gnbSearchApi.searchTotal, { keyword: '한지원', target: 'board' })
       expect(only.status).toBe(503)
     } finally {
@@ -134,9 +134,9 @@ describe('the total search', () => {
   it('finds comments if bodies are requested, and no removed ones', async () => {
     const articleId = await writeArticle(people.user, open, '댓글 글')
     const { commentId } = (await comment(people.peer, articleId, '한강 Walking 좋아요')).result
-    const found = group(await search(people.user, 'WALKING', { keywordOption: true }), 'comment')
-    expect(found).toMatchObject({ totalCount: 1, isTotalCapped: false })
-    expect(found?.items[0]).toMatchObject({
+    const match = group(await search(people.user, 'WALKING', { keywordOption: true }), 'comment')
+    expect(match).toMatchObject({ totalCount: 1, isTotalCapped: false })
+    expect(match?.items[0]).toMatchObject({
       title: '댓글 글',
       excerpt: '한강 Walking 좋아요',
       author: { ko: '한지원' },
@@ -153,19 +153,19 @@ describe('the total search', () => {
       insert into board_comment (com_code, article_id, board_id, path, author_id, content, created_at)
       select com_code, article_id, board_id, path || n::bigint, author_id, content, created_at
         from board_comment cross join generate_series(1, 1000) n where comment_id = ${commentId}`
-    const found = group(await search(people.user, '넘치는', { keywordOption: true }), 'comment')
-    expect(found).toMatchObject({ totalCount: 1000, isTotalCapped: true })
+    const match = group(await search(people.user, '넘치는', { keywordOption: true }), 'comment')
+    expect(match).toMatchObject({ totalCount: 1000, isTotalCapped: true })
   })
   it('counts to 100 for the layer, in every group', async () => {
     const articleId = await writeArticle(people.user, open, '미리 보기 1')
     await comment(people.user, articleId, '미리 댓글')
     for (let at = 2; at <= 101; at += 1) await writeArticle(people.user, open, `미리 보기 ${at}`)
-    const found = await search(people.user, '미리', { keywordOption: true, isPreview: true, pagePerCount: 3 })
-    expect(found.boardItems).toMatchObject({ totalCount: 100, isTotalCapped: true })
-    expect(found.boardItems.data.map((one) => one.title)).toEqual(
+    const match = await search(people.user, '미리', { keywordOption: true, isPreview: true, pagePerCount: 3 })
+    expect(match.boardItems).toMatchObject({ totalCount: 100, isTotalCapped: true })
+    expect(match.boardItems.data.map((one) => one.title)).toEqual(
       [101, 100, 99].map((at) => `미리 보기 ${at}`),
     )
-    expect(group(found, 'comment')).toMatchObject({ totalCount: 1 })
+    expect(group(match, 'comment')).toMatchObject({ totalCount: 1 })
     const page = await search(people.user, '미리', { keywordOption: true })
     expect(page.boardItems).toMatchObject({ totalCount: 101, isTotalCapped: false })
     expect(group(page, 'comment')?.totalCount).toBe(1)
@@ -204,13 +204,13 @@ describe('separation of companies', () => {
     const surveys = await createSurveyBoard(test, { comCode: 'TWO', rights: { 'company:TWO': 'rw' } })
     await openSurveyOf(people.outsider, surveys, { title: `${secret} 조사`, audience })
     const counts = async (client: Client) => {
-      const found = await search(client, secret, { keywordOption: true })
+      const match = await search(client, secret, { keywordOption: true })
       return [
-        found.boardItems.totalCount,
-        group(found, 'comment')?.totalCount,
-        group(found, 'file')?.totalCount,
-        group(found, 'survey')?.totalCount,
-        JSON.stringify(found).split(secret).length - 1 > 0,
+        match.boardItems.totalCount,
+        group(match, 'comment')?.totalCount,
+        group(match, 'file')?.totalCount,
+        group(match, 'survey')?.totalCount,
+        JSON.stringify(match).split(secret).length - 1 > 0,
       ]
     }
     expect(await counts(people.outsider)).toEqual([1, 1, 1, 1, true])
@@ -240,7 +240,7 @@ describe('separation of companies', () => {
     await people.user.call(boardApi.removeArticle, { articleId })
     const draft = { boardId: open, title: '은닉어 초안', content: '<p>은닉어</p>', isDraft: true }
     await people.user.call(boardApi.createArticle, draft)
-    const found = await search(people.colleague, '은닉어', { keywordOption: true })
-    expect([found.boardItems.totalCount, group(found, 'comment')?.totalCount]).toEqual([0, 0])
+    const match = await search(people.colleague, '은닉어', { keywordOption: true })
+    expect([match.boardItems.totalCount, group(match, 'comment')?.totalCount]).toEqual([0, 0])
   })
 })

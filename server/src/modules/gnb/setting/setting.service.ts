@@ -48,9 +48,9 @@ export async function endOwnSession(context: Context, sessionId: string): Promis
   const { viewer, clock, config } = context
   return transaction(context, async (inside) => {
     const rows = await listOwnSessionRows(inside.db, viewer.personCode, clock.now(), config.session)
-    const found = rows.find(({ key }) => publicId(key) === sessionId)
-    if (!found) throw notFound()
-    await endSession(inside, found.key)
+    const row = rows.find(({ key }) => publicId(key) === sessionId)
+    if (!row) throw notFound()
+    await endSession(inside, row.key)
     return 1
   })
 }

@@ -5,11 +5,11 @@ import { type Context, transaction } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
 import { cleanStoredHtml } from '#kit/html/clean-in-thread.ts'
 import type { OutOfOfficeSlot } from '#kit/room-slots/out-of-office.ts'
-import { requireBox } from '../box/box.access.ts'
-import { findBoxOf, openBox, raiseChange } from '../box/box.sql.ts'
-import { findZone } from '../box/zone.sql.ts'
 import { showsAnything } from '../card/signature.rules.ts'
-import { pushChange } from '../store/store.service.ts'
+import { pushChange } from '../delivery/delivery.service.ts'
+import { requireBox } from '../mailbox/mailbox.access.ts'
+import { findBoxOf, openBox, raiseChange } from '../mailbox/mailbox.sql.ts'
+import { findZone } from '../mailbox/zone.sql.ts'
 import {
   deleteLeave,
   findAutoReply,

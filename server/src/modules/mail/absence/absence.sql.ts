@@ -1,5 +1,5 @@
 import type { Db } from '#kit/db.ts'
-import type { BoxKey } from '../box/box.sql.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 
 /** The out-of-office text of a mailbox. */
 export interface OutOfOfficeRow {

@@ -1,4 +1,4 @@
-import type { ArrivedMail } from '../arrived/arrived.rules.ts'
+import type { ArrivedMail } from '../incoming/incoming.rules.ts'
 import { isMailAddress } from '../transport/address.rules.ts'
 
 /** What an automatic answer needs to know besides the mail. */

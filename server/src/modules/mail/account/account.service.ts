@@ -3,7 +3,7 @@ import type { mailSettingsApi } from '@maru/api/mail/settings'
 import { audit } from '#kit/audit/audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
 import { failure, notFound } from '#kit/failure.ts'
-import { type BoxRow, findReadableBox, openBox } from '../box/box.sql.ts'
+import { type BoxRow, findReadableBox, openBox } from '../mailbox/mailbox.sql.ts'
 import {
   deleteAccount,
   deleteGrant,

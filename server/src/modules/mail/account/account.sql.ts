@@ -1,7 +1,7 @@
 import type { GrantLevel } from '@maru/api/mail/account'
 import { byName } from '#kit/data/by-name.sql.ts'
 import type { Db } from '#kit/db.ts'
-import { type BoxKey, type Grantee, grantedTo } from '../box/box.sql.ts'
+import { type BoxKey, type Grantee, grantedTo } from '../mailbox/mailbox.sql.ts'
 
 /** Another mailbox of a person as stored. */
 export interface AccountRow {

@@ -53,8 +53,8 @@ test('the check of records distinguishes right, missing, different and unknown',
   const row = { comCode: 'ONE', domain: 'h.example', selector: 's', publicKey: 'QUJD', keyMadeAt: null }
   const [mx, spf, dkim, dmarc] = recordsOf(row, 'mail.h.example')
   if (!mx || !spf || !dkim || !dmarc) throw new Error('four records are needed')
-  const state = async (record: typeof mx, found: string[]) =>
-    (await checkRecord(record, async () => found)).state
+  const state = async (record: typeof mx, result: string[]) =>
+    (await checkRecord(record, async () => result)).state
   expect(await state(mx, ['20 MAIL.h.example.'])).toBe('right')
   expect(await state(mx, ['10 other.example'])).toBe('different')
   expect(await state(spf, ['google-site=1', 'v=spf1 include:x.example ~all'])).toBe('right')
@@ -102,7 +102,7 @@ test('a failed mail is in the queue with its reason and goes again; traces are f
     ],
     app.clock.now(),
   )
-  const found = (await people.manager.call(mailAdministrationApi.listMailTraces, { search: 'USER@' })).result
-  expect(found.map((one) => one.recipient)).toEqual(['user@test.example'])
+  const match = (await people.manager.call(mailAdministrationApi.listMailTraces, { search: 'USER@' })).result
+  expect(match.map((one) => one.recipient)).toEqual(['user@test.example'])
   expect((await people.user.call(mailAdministrationApi.listMailTraces, {})).status).toBe(403)
 })

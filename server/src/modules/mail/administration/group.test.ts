@@ -7,9 +7,9 @@ import { type Client, openTestApp, type TestApp } from '#test/app.ts'
 import { openCast, type Role } from '#test/cast.ts'
 import { mimeText, putMailInto, putShared, releaseSent } from '#test/mails.ts'
 import { noteStatements } from '#test/sent-statements.ts'
+import { forEachMail } from '../delivery/arrival.service.ts'
+import { pushChange } from '../delivery/delivery.service.ts'
 import { receiveMail } from '../receiving/receive.service.ts'
-import { forEachMail } from '../store/arrival.service.ts'
-import { pushChange } from '../store/store.service.ts'
 import { resolveRecipient } from '../transport/recipient.service.ts'
 
 let app: TestApp
@@ -32,14 +32,14 @@ const services = () => ({ ...app.app.services, db: app.db })
 /** Receives a mail to a group as the SMTP server does. */
 async function receive(to: string, subject: string) {
   const address = `${to}@test.example`
-  const found = await resolveRecipient(services(), address, 0)
-  if ('code' in found) throw new Error(found.words)
+  const recipient = await resolveRecipient(services(), address, 0)
+  if ('code' in recipient) throw new Error(recipient.words)
   const resolver = async () => Promise.reject(Object.assign(new Error('no name'), { code: 'ENOTFOUND' }))
   const peer = { address: '127.0.0.1', helo: 'x', envelopeFrom: 'kim@far.example', isRelay: false }
-  const mail = { bytes: mimeText({ subject }), recipients: [{ address, ...found }], hasOwnAnswers: false }
+  const mail = { bytes: mimeText({ subject }), recipients: [{ address, ...recipient }], hasOwnAnswers: false }
   const answers = await receiveMail(services(), { ...mail, peer }, resolver)
   expect(answers).toEqual([null])
-  return found.boxes.length
+  return recipient.boxes.length
 }
 const has = async (client: Client, subject: string) =>
   (await client.call(mailApi.listMails, { folder: 'inbox' })).result.items.filter(

@@ -36,11 +36,12 @@ export const askDns: Lookup = async (type, name) => {
 const tidy = (text: string) => text.toLowerCase().replace(/\s+/g, '').replace(/\.$/, '')
 
 /** Whether a value serves: the key of DKIM and the host of MX must be ours; SPF and DMARC may be stricter or wider. */
-function serves({ kind, value }: MailRecord, found: string): boolean {
-  if (kind === 'spf') return /^v=spf1\s/i.test(found) && /[~-]all\b/i.test(found)
-  if (kind === 'dmarc') return /^v=dmarc1;/i.test(found.trim()) && /p=(?:none|quarantine|reject)/i.test(found)
-  if (kind === 'mx') return tidy(found.replace(/^\d+\s*/, '')) === tidy(value.replace(/^\d+\s*/, ''))
-  return /p=([^;]*)/i.exec(found)?.[1]?.replace(/\s/g, '') === /p=([^;]*)/i.exec(value)?.[1]
+function serves({ kind, value }: MailRecord, answer: string): boolean {
+  if (kind === 'spf') return /^v=spf1\s/i.test(answer) && /[~-]all\b/i.test(answer)
+  if (kind === 'dmarc')
+    return /^v=dmarc1;/i.test(answer.trim()) && /p=(?:none|quarantine|reject)/i.test(answer)
+  if (kind === 'mx') return tidy(answer.replace(/^\d+\s*/, '')) === tidy(value.replace(/^\d+\s*/, ''))
+  return /p=([^;]*)/i.exec(answer)?.[1]?.replace(/\s/g, '') === /p=([^;]*)/i.exec(value)?.[1]
 }
 
 const start: Partial<Record<MailRecord['kind'], RegExp>> = { spf: /^v=spf1/i, dmarc: /^v=dmarc1/i }
@@ -49,10 +50,10 @@ const start: Partial<Record<MailRecord['kind'], RegExp>> = { spf: /^v=spf1/i, dm
 export async function checkRecord(record: MailRecord, lookup: Lookup): Promise<CheckedRecord> {
   try {
     const about = start[record.kind]
-    const found = (await lookup(record.type, record.name)).filter((one) => about?.test(one) ?? true)
+    const records = (await lookup(record.type, record.name)).filter((one) => about?.test(one) ?? true)
     const state =
-      found.length === 0 ? 'missing' : found.some((one) => serves(record, one)) ? 'right' : 'different'
-    return { ...record, state, found: found.join(' · ').slice(0, 1000) }
+      records.length === 0 ? 'missing' : records.some((one) => serves(record, one)) ? 'right' : 'different'
+    return { ...record, state, found: records.join(' · ').slice(0, 1000) }
   } catch (error) {
     const { code = '' } = error as { code?: string }
     const state = code === 'ENOTFOUND' || code === 'ENODATA' ? 'missing' : 'unknown'

@@ -1,8 +1,8 @@
 import { notification, notify } from '#kit/notification/notification.ts'
 import type { Background } from '#kit/room.ts'
 import { listRecipients } from '#modules/account/index.ts'
-import type { BoxKey } from '../box/box.sql.ts'
-import { forEachMail } from '../store/arrival.service.ts'
+import { forEachMail } from '../delivery/arrival.service.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 import { findNewMail, type NewMailRow } from './alarm.sql.ts'
 
 declare module '#kit/notification/notification.ts' {

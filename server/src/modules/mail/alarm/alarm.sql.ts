@@ -1,5 +1,5 @@
 import type { Db } from '#kit/db.ts'
-import type { BoxKey } from '../box/box.sql.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 
 /** A new mail that its owner has not seen. */
 export interface NewMailRow {

@@ -5,9 +5,9 @@ import { type Context, transaction } from '#kit/context.ts'
 import { brokenConstraint } from '#kit/db.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import { shownLine } from '#kit/text/shown-text.ts'
-import { requireBox } from '../box/box.access.ts'
-import { type BoxRow, raiseChange } from '../box/box.sql.ts'
-import { pushChange } from '../store/store.service.ts'
+import { pushChange } from '../delivery/delivery.service.ts'
+import { requireBox } from '../mailbox/mailbox.access.ts'
+import { type BoxRow, raiseChange } from '../mailbox/mailbox.sql.ts'
 import {
   type CategoryRow,
   deleteCategory,

@@ -1,6 +1,6 @@
 import type { CategoryColor } from '@maru/api/mail/category'
 import type { Db } from '#kit/db.ts'
-import type { BoxKey } from '../box/box.sql.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 
 /** A category as stored. */
 export interface CategoryRow {

@@ -1,6 +1,6 @@
 import { storedTypes } from '@maru/api/contact'
 import type { ContactStore } from '#modules/contact/index.ts'
-import { openMailbox, wellKnownFolder } from '../mailbox/mailbox.sql.ts'
+import { openMailbox, wellKnownFolder } from './contact-mailbox.sql.ts'
 
 /**
  * The contacts of the mailbox (type EWS, spec 1§7) for address books: items IPM.Contact and IPM.DistList in folders

@@ -68,7 +68,9 @@ test.each([
   ['a value that is no time', [on('End', le, 'soon')], 'End'],
   ['a comparison of texts that there is none of', [on('Subject', 'IsLessThan', 'B')], 'Subject'],
   ['more than a year', [on('Start', ge, '2025-01-01'), on('End', le, '2026-11-23')], 'Start'],
-] as const)('entries of the calendars: %s', (_name, filters, found) => expect(ask([...filters])).toBe(found))
+] as const)('entries of the calendars: %s', (_name, filters, result) =>
+  expect(ask([...filters])).toBe(result),
+)
 
 test('a day is one of the zone of the viewer', () => {
   const today = [on('Start', ge, '2026-11-23'), on('End', le, '2026-11-23')]

@@ -2,9 +2,9 @@ import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type mailApi, wellKnownFolders } from '@maru/api/mail'
 import type { Context } from '#kit/context.ts'
 import { failure, notFound } from '#kit/failure.ts'
-import { requireBox } from '../box/box.access.ts'
-import { findZone } from '../box/zone.sql.ts'
-import { folderOf } from '../message/list.service.ts'
+import { requireBox } from '../mailbox/mailbox.access.ts'
+import { findZone } from '../mailbox/zone.sql.ts'
+import { folderOf } from '../reading/list.service.ts'
 import { readCalendarFilters } from './calendar-filter.rules.ts'
 import { countUnreadOf, type EntityRow, selectEntities } from './entity.sql.ts'
 import { entityFilters, entityOrder } from './entity-filter.sql.ts'
@@ -76,8 +76,8 @@ async function listCalendarEntities(context: Context, input: Asked): Promise<Ans
   const offset = input.offset ?? 0
   const items: (Record<string, unknown> & { start: string })[] = []
   for (const source of context.slots.all('calendarSource')) {
-    const found = await source.list(context, { from, until, limit: mostEntries })
-    for (const { id, title, place, folderId, isAllDay, start, end } of found.filter(query.fits))
+    const page = await source.list(context, { from, until, limit: mostEntries })
+    for (const { id, title, place, folderId, isAllDay, start, end } of page.filter(query.fits))
       if (!input.folderId || folderId === input.folderId)
         items.push({
           ...{
@@ -93,7 +93,7 @@ async function listCalendarEntities(context: Context, input: Asked): Promise<Ans
   const isDescending = /^desc/i.test(input.sorts?.[0]?.direction ?? 'asc')
   items.sort((one, other) => Date.parse(one.start) - Date.parse(other.start))
   if (isDescending) items.reverse()
-  const kept = items.slice(offset, offset + limit).map((item) => {
+  const remaining = items.slice(offset, offset + limit).map((item) => {
     const values = input.fields.map((one) => {
       const { name, format } = typeof one === 'string' ? { name: one, format: undefined } : one
       const value = item[camel(name)] ?? null
@@ -103,7 +103,7 @@ async function listCalendarEntities(context: Context, input: Asked): Promise<Ans
     })
     return { id: item.id, ...Object.fromEntries(values) }
   })
-  return { items: kept, totalCount: items.length }
+  return { items: remaining, totalCount: items.length }
 }
 
 /** The rows of web parts (spec 2§7). People of a MAILONLY department have no calendar (spec 1§2). */

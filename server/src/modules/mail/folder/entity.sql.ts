@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '#kit/db.ts'
-import type { BoxKey } from '../box/box.sql.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 
 /** A mail with the columns that a row of web parts may ask for. */
 export interface EntityRow {

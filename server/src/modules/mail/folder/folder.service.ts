@@ -14,10 +14,10 @@ import { brokenConstraint } from '#kit/db.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import { shownLine } from '#kit/text/shown-text.ts'
 import { viewerTexts } from '#kit/text/text-changes.ts'
-import { requireBox } from '../box/box.access.ts'
-import type { BoxKey } from '../box/box.sql.ts'
-import type { FolderRow } from '../box/folder.sql.ts'
-import { pushChange } from '../store/store.service.ts'
+import { pushChange } from '../delivery/delivery.service.ts'
+import type { FolderRow } from '../mailbox/folder.sql.ts'
+import { requireBox } from '../mailbox/mailbox.access.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 
 /** Folders that no list shows (spec 3§9). */
 const hidden = new Set<string>(['recoverableitemsdeletions'])

@@ -1,7 +1,7 @@
 import { audit } from '#kit/audit/audit.ts'
 import type { Background } from '#kit/room.ts'
 import { type HandOver, type HandOverKind, ownedThings, toSuccessor } from '#kit/room-slots/hand-over.ts'
-import { type BoxKey, findBoxOf, saveBoxGrant } from '../box/box.sql.ts'
+import { type BoxKey, findBoxOf, saveBoxGrant } from '../mailbox/mailbox.sql.ts'
 import {
   selectManagedBoxes,
   selectOpenLinks,

@@ -7,12 +7,12 @@ import { notFound } from '#kit/failure.ts'
 import { escapeHtml } from '#kit/mail/mail-text.ts'
 import type { InvitationPart } from '#kit/room-slots/invitation.ts'
 import { runInThread } from '#kit/worker/run-in-worker.ts'
-import { requireMail } from '../message/message.access.ts'
+import { requireMail } from '../reading/mail.access.ts'
 import { composeMime } from '../sending/mime.rules.ts'
 import { requireSender } from '../sending/sender.service.ts'
 import { queueUnseen } from '../sending/unseen.service.ts'
 
-const module = new URL('../arrived/arrived.rules.ts', import.meta.url).href
+const module = new URL('../incoming/incoming.rules.ts', import.meta.url).href
 
 /** The calendar part of a mail in the viewer's own mailbox; 404 for any other mail, and for one whose sender is forged. */
 async function requirePart(context: Context, id: string) {

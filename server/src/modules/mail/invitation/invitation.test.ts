@@ -296,15 +296,15 @@ test('older versions, other senders and changes of a title leave the answer and 
   const uid = 'steady@else.example'
   const first = { uid, rule: 'FREQ=WEEKLY;COUNT=2', start: '20261203T090000' }
   await answer(await arrive({ ...first, sequence: 5 }), 'accepted')
-  const kept = ['12-03T09:00 busy', '12-10T09:00 busy']
+  const remaining = ['12-03T09:00 busy', '12-10T09:00 busy']
   await arrive({ ...first, sequence: 4, start: '20261203T110000' })
   await arrive({ ...first, sequence: 5, start: '20261203T110000', stamp: '20261101T000000Z' })
   await arrive({ uid, sequence: 4, date: '20261210T090000', start: '20261210T120000' })
   await arrive({ ...first, sequence: 6, start: '20261203T110000', from: 'x@else.example' })
-  expect(await shown(uid)).toEqual(kept)
+  expect(await shown(uid)).toEqual(remaining)
   // The same number with a later stamp: Apple raises only that.
   await arrive({ ...first, sequence: 5, stamp: '20261116T000000Z', title: 'renamed' })
-  expect(await shown(uid, 'renamed')).toEqual(kept)
+  expect(await shown(uid, 'renamed')).toEqual(remaining)
   expect(await shown(uid)).toEqual([])
   await arrive({ uid, sequence: 7, method: 'CANCEL', title: 'renamed' })
 })

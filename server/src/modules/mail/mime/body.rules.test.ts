@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPage } from '../page/read-page.rules.ts'
+import { readPage } from '../html-page/render.rules.ts'
 import { prepareMail } from './prepare.rules.ts'
 
 type Tree = { type: string; body: string; more?: string } | { type: string; parts: Tree[] }

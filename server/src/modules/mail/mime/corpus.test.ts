@@ -6,7 +6,7 @@ import { lists } from '#test/mail-corpus/lists.ts'
 import { outlook } from '#test/mail-corpus/outlook.ts'
 import { standards } from '#test/mail-corpus/standards.ts'
 import { thunderbird } from '#test/mail-corpus/thunderbird.ts'
-import { readPage } from '../page/read-page.rules.ts'
+import { readPage } from '../html-page/render.rules.ts'
 import { readAttachments } from './mime.rules.ts'
 import { prepareMail } from './prepare.rules.ts'
 

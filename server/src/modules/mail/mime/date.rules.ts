@@ -20,17 +20,17 @@ const form =
 
 /** A Date header as an instant; null for a date that does not exist. Also reads two digits and old names of zones. */
 export function readDate(value: string): Date | null {
-  const found = form.exec(value.replace(/\([^()]*\)/g, ''))
-  if (!found) return null
-  const month = months.indexOf((found[2] ?? '').toLowerCase())
-  const short = Number(found[3])
-  const year = (found[3] ?? '').length > 2 ? short : short + (short < 50 ? 2000 : 1900)
-  const day = Number(found[1])
-  const [hour, minute, second] = [Number(found[4]), Number(found[5]), Number(found[6] ?? 0)]
+  const match = form.exec(value.replace(/\([^()]*\)/g, ''))
+  if (!match) return null
+  const month = months.indexOf((match[2] ?? '').toLowerCase())
+  const short = Number(match[3])
+  const year = (match[3] ?? '').length > 2 ? short : short + (short < 50 ? 2000 : 1900)
+  const day = Number(match[1])
+  const [hour, minute, second] = [Number(match[4]), Number(match[5]), Number(match[6] ?? 0)]
   if (month < 0 || hour > 23 || minute > 59 || second > 60 || year < 1970 || year > 9999) return null
   const wall = new Date(Date.UTC(year, month, day, hour, minute, second))
   if (wall.getUTCDate() !== day || wall.getUTCMonth() !== month) return null
-  return new Date(wall.getTime() - zoneMinutes(found[7] ?? '') * 60_000)
+  return new Date(wall.getTime() - zoneMinutes(match[7] ?? '') * 60_000)
 }
 
 function zoneMinutes(zone: string): number {

@@ -27,14 +27,14 @@ export function readHeaders(block: Buffer): Header[] {
     .subarray(0, headAtMost)
     .toString('latin1')
     .replace(/\r?\n[ \t]+/g, ' ')
-  const found: Header[] = []
+  const headers: Header[] = []
   for (const line of unfolded.split(/\r?\n/, headersAtMost)) {
     const colon = line.indexOf(':')
     if (colon < 1) continue
     const name = line.slice(0, colon).trim().toLowerCase()
-    if (/^[!-9;-~]+$/.test(name)) found.push({ name, value: trimOctets(line.slice(colon + 1)) })
+    if (/^[!-9;-~]+$/.test(name)) headers.push({ name, value: trimOctets(line.slice(colon + 1)) })
   }
-  return found
+  return headers
 }
 
 const octets = (text: string) => Buffer.from(text, 'latin1')
@@ -65,23 +65,23 @@ export function decodeHeader(value: string, charset = ''): string {
   const joined = value.replace(/(\?=)\s+(?==\?[^?\s]+\?[bq]\?)/gi, '$1')
   let out = ''
   let at = 0
-  let held = { charset: '', bytes: [] as Buffer[] }
+  let pending = { charset: '', bytes: [] as Buffer[] }
   const flush = () => {
-    if (held.bytes.length > 0)
-      out += decodeCharset(Buffer.concat(held.bytes), held.charset, charset || undefined)
-    held = { charset: '', bytes: [] }
+    if (pending.bytes.length > 0)
+      out += decodeCharset(Buffer.concat(pending.bytes), pending.charset, charset || undefined)
+    pending = { charset: '', bytes: [] }
   }
   for (const match of joined.matchAll(word)) {
     const between = joined.slice(at, match.index)
     const name = (match[1] ?? '').toLowerCase()
     const text = match[3] ?? ''
     const bytes = match[2]?.toLowerCase() === 'b' ? Buffer.from(text, 'base64') : quotedWord(text)
-    if (between !== '' || held.charset !== name) {
+    if (between !== '' || pending.charset !== name) {
       flush()
       out += rawText(between, charset)
-      held = { charset: name, bytes: [] }
+      pending = { charset: name, bytes: [] }
     }
-    held.bytes.push(bytes)
+    pending.bytes.push(bytes)
     at = match.index + match[0].length
   }
   flush()

@@ -54,9 +54,9 @@ function fewReferences(ids: string[]): string[] {
 }
 
 function importanceOf(headers: readonly Header[]): MailText['importance'] {
-  const said = `${headerOf(headers, 'importance')} ${headerOf(headers, 'x-priority')}`.toLowerCase()
-  if (/high|^\s*[12]|\b[12]\b/.test(said)) return 'high'
-  return /low|\b[45]\b/.test(said) ? 'low' : 'normal'
+  const importance = `${headerOf(headers, 'importance')} ${headerOf(headers, 'x-priority')}`.toLowerCase()
+  if (/high|^\s*[12]|\b[12]\b/.test(importance)) return 'high'
+  return /low|\b[45]\b/.test(importance) ? 'low' : 'normal'
 }
 
 /** Elements whose contents are no text. */

@@ -2,22 +2,22 @@
 export function splitMultipart(body: Buffer, boundary: string, atMost: number): Buffer[] {
   if (boundary === '') return []
   const mark = Buffer.from(`--${boundary}`, 'latin1')
-  const found: Buffer[] = []
+  const result: Buffer[] = []
   let start = -1
   let at = 0
-  while (found.length < atMost) {
+  while (result.length < atMost) {
     const next = body.indexOf(mark, at)
     if (next < 0) break
     at = next + mark.length
     if ((next > 0 && body[next - 1] !== 0x0a) || !endsLine(body, at)) continue
-    if (start >= 0) found.push(trimBreak(body.subarray(start, next)))
+    if (start >= 0) result.push(trimBreak(body.subarray(start, next)))
     const isLast = body[at] === 0x2d && body[at + 1] === 0x2d
     const line = body.indexOf(0x0a, at)
     start = isLast || line < 0 ? -1 : line + 1
-    if (start < 0) return found
+    if (start < 0) return result
   }
-  if (start >= 0 && found.length < atMost) found.push(body.subarray(start))
-  return found
+  if (start >= 0 && result.length < atMost) result.push(body.subarray(start))
+  return result
 }
 
 /** Whether a boundary ends here: another boundary may begin with it. */

@@ -239,11 +239,11 @@ function walkEntity(
 /** Makes the files within a text parts of their own, behind all others so that the places of those stay. */
 function takeFiles(walk: Walk, part: Part): void {
   if (part.encoding === 'base64' || !part.raw.includes('begin ')) return
-  const found = splitUuencode(partBytes(part))
-  if (!found) return
-  part.raw = found.rest
+  const match = splitUuencode(partBytes(part))
+  if (!match) return
+  part.raw = match.rest
   part.encoding = ''
-  for (const { name, bytes } of found.files)
+  for (const { name, bytes } of match.files)
     walk.parts.push({
       ...{ type: 'application/octet-stream', charset: '', headers: [], name: fileName(name), contentId: '' },
       ...{ isAttachment: true, isAlternative: false, encoding: '', raw: bytes },

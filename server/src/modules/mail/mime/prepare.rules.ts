@@ -15,6 +15,6 @@ export function prepareMail(input: Uint8Array): { text: MailText; words: string;
   ]
   const words = foldText(parts.join(' ').slice(0, wordsAtMost).toWellFormed().replaceAll('\0', ''))
   // The text itself is read again when it is shown.
-  const kept = { ...text, bodies: [] }
-  return { text: kept, words, pieces: piecesOf([[onlyField, words]]) }
+  const prepared = { ...text, bodies: [] }
+  return { text: prepared, words, pieces: piecesOf([[onlyField, words]]) }
 }

@@ -1,4 +1,4 @@
-import { erased, kept, type PersonalData } from '#kit/data/personal-data.ts'
+import { erased, type PersonalData, retained } from '#kit/data/personal-data.ts'
 
 /** The tables of the room with rows about people. */
 export const mailPersonalData: PersonalData = {
@@ -23,10 +23,10 @@ export const mailPersonalData: PersonalData = {
       via: { table: 'mail_box', columns: ['com_code', 'mailbox_id'] },
     },
     ...erased('person_code', 'mail_box'),
-    ...kept('others', 'person_code', 'mail_assignment'),
-    ...kept('others', 'answering_by', 'mail_assignment'),
-    ...kept('record', 'granted_by', 'mail_grant'),
-    ...kept('record', 'created_by', 'mail_multi_account'),
-    ...kept('record', 'updated_by', 'mail_multi_account'),
+    ...retained('others', 'person_code', 'mail_assignment'),
+    ...retained('others', 'answering_by', 'mail_assignment'),
+    ...retained('record', 'granted_by', 'mail_grant'),
+    ...retained('record', 'created_by', 'mail_multi_account'),
+    ...retained('record', 'updated_by', 'mail_multi_account'),
   ],
 }

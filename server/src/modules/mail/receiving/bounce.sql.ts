@@ -1,5 +1,5 @@
 import type { Db } from '#kit/db.ts'
-import type { BoxKey } from '../box/box.sql.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 
 /** The mailbox that sent a mail on its way; undefined if it has gone. */
 export async function findSender(

@@ -74,9 +74,9 @@ test('after kill -9 while mails are received, each accepted one is there once, a
   expect(waiting.length).toBeGreaterThan(0)
   const atKill = [...accepted]
   await start()
-  const kept = await db<{ subject: string }[]>`
+  const remaining = await db<{ subject: string }[]>`
     select text.subject from mail_entry entry join mail_text text using (com_code, digest)`
-  expect(kept.map((row) => row.subject)).toEqual(expect.arrayContaining(atKill))
+  expect(remaining.map((row) => row.subject)).toEqual(expect.arrayContaining(atKill))
   await sendAll()
   const rows = await db<{ subject: string; count: number }[]>`
     select text.subject, count(*)::int as count

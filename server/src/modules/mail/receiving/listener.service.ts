@@ -4,7 +4,7 @@ import type { DNSResolver } from 'mailauth'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { joinSlices } from '#kit/files/slices.ts'
 import type { Background } from '#kit/room.ts'
-import { mailSizeLimit } from '../store/store.service.ts'
+import { mailSizeLimit } from '../delivery/delivery.service.ts'
 import { isMailAddress } from '../transport/address.rules.ts'
 import { outboxOfBounce } from '../transport/bounce.rules.ts'
 import { bounceSecret } from '../transport/bounce.service.ts'
@@ -112,29 +112,29 @@ class Receiving {
       recipients.push({ address, comCode, boxes: [{ comCode, mailboxId }], isGroup: true, outboxId })
       return
     }
-    const found = await resolveRecipient(this.context, address, sizeOf(session))
-    if ('boxes' in found) {
-      recipients.push({ address, ...found })
+    const recipient = await resolveRecipient(this.context, address, sizeOf(session))
+    if ('boxes' in recipient) {
+      recipients.push({ address, ...recipient })
       return
     }
     received.refused += 1
-    for (const { comCode, mailboxId } of found.full ?? [])
+    for (const { comCode, mailboxId } of recipient.full ?? [])
       await this.context.enqueue(this.context.db, 'mail.warnFull', { comCode, mailboxId })
-    if (found.isUnknown) {
+    if (recipient.isUnknown) {
       const count = (this.unknown.get(session) ?? 0) + 1
       this.unknown.set(session, count)
       // Guessing addresses is slow, and ends after a few.
       await sleep(this.options.unknownPause ?? 1000)
       if (count > limits.unknown) throw reply({ code: 421, words: '4.7.0 Too many unknown recipients' })
     }
-    throw reply(found)
+    throw reply(recipient)
   }
 
   async data(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Answer[]> {
     const { recipients } = this.transaction(session)
     const check = new OctetCheck()
     const chunks: Buffer[] = []
-    let held = 0
+    let pendingBytes = 0
     // A text of which a chunk was dropped is never stored, even if there is memory again at its end.
     let isCut = false
     try {
@@ -142,13 +142,13 @@ class Receiving {
         if (!isCut && this.held > limits.memory) {
           isCut = true
           chunks.length = 0
-          this.held -= held
-          held = 0
+          this.held -= pendingBytes
+          pendingBytes = 0
         }
         if (stream.sizeExceeded || isCut) continue
         check.push(chunk)
         chunks.push(chunk)
-        held += chunk.length
+        pendingBytes += chunk.length
         this.held += chunk.length
       }
       if (stream.sizeExceeded) throw tooLarge()
@@ -163,14 +163,14 @@ class Receiving {
       const mail = { bytes: await joinSlices(chunks), peer, recipients, hasOwnAnswers: this.options.isLmtp }
       const answers = await receiveMail(this.context, mail, this.options.resolver)
       received.accepted += 1
-      received.bytes += held
+      received.bytes += pendingBytes
       return answers
     } catch (error) {
       received.refused += 1
-      await this.refused(error, session, held)
+      await this.refused(error, session, pendingBytes)
       throw error
     } finally {
-      this.held -= held
+      this.held -= pendingBytes
     }
   }
 

@@ -74,17 +74,17 @@ describe.skipIf(missing !== '')(`a real Postfix${missing === '' ? '' : ` (skippe
     if (!key) throw new Error('nothing is queued')
     await sendOut({ ...app.app.services, mail, db: app.db }, key)
     mail.stop()
-    const taken = () => sink.taken.filter((one) => one.raw.includes('Subject: through postfix'))
+    const received = () => sink.taken.filter((one) => one.raw.includes('Subject: through postfix'))
     await expect
       .poll(
         () =>
-          taken()
+          received()
             .flatMap((one) => one.to)
             .sort(),
         { timeout: 120_000 },
       )
       .toEqual(['far@far.example', 'hidden@far.example'])
-    expect(taken()[0]?.raw).not.toMatch(/^bcc:|hidden@|^x-eum-deptcode:/im)
+    expect(received()[0]?.raw).not.toMatch(/^bcc:|hidden@|^x-eum-deptcode:/im)
     const [row] = await app.db`select state from mail_outbox where outbox_id = ${key.outboxId}`
     expect(row?.state).toBe('done')
   }, 300_000)

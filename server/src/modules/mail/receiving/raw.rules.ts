@@ -78,7 +78,7 @@ export function withoutClaims(
   const { head, end } = headOf(bytes)
   const own = new Set(recipients.map((one) => one.toLowerCase()))
   const deliveredTo: string[] = []
-  const kept = fieldsOf(head).filter((field) => {
+  const remaining = fieldsOf(head).filter((field) => {
     if (forgeable.test(field)) return false
     const result = /^authentication-results[ \t]*:\s*([^;\s]+)/i.exec(field)
     if (result) return result[1]?.toLowerCase() !== ownName.toLowerCase()
@@ -88,7 +88,7 @@ export function withoutClaims(
     return false
   })
   // Only octets of the head that are no lines, such as an unfinished last one, are lost by the split.
-  const next = kept.join('')
+  const next = remaining.join('')
   return {
     parts: next === head ? [bytes] : [Buffer.from(next, 'latin1'), bytes.subarray(end)],
     deliveredTo,

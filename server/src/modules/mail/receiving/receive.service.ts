@@ -4,10 +4,10 @@ import { inTransaction } from '#kit/db.ts'
 import { joinSlices } from '#kit/files/slices.ts'
 import type { Background } from '#kit/room.ts'
 import { runInThread } from '#kit/worker/run-in-worker.ts'
-import type { BoxKey } from '../box/box.sql.ts'
-import { queueArrivals } from '../store/arrival.service.ts'
-import type { PreparedText } from '../store/entry.sql.ts'
-import { type Delivery, pushChange } from '../store/store.service.ts'
+import { queueArrivals } from '../delivery/arrival.service.ts'
+import { type Delivery, pushChange } from '../delivery/delivery.service.ts'
+import type { PreparedText } from '../delivery/entry.sql.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 import { selectMailLimits } from '../transport/limit.sql.ts'
 import { findOwnDomain, selectBlocking, selectFree } from '../transport/recipient.sql.ts'
 import { insertTraces, type TraceRow } from '../transport/trace.sql.ts'
@@ -154,7 +154,7 @@ function traceOf(
   const { peer, prepared, checks } = mail
   const isNew = one.boxes.some((box) => placed.has(box.mailboxId))
   const result = answer ? 'refused' : !isNew ? 'repeated' : checks.junk === '' ? 'stored' : 'junk'
-  const said = `spf=${checks.spf} dkim=${checks.dkim} dmarc=${checks.dmarc} ${checks.junk}`.trim()
+  const verdict = `spf=${checks.spf} dkim=${checks.dkim} dmarc=${checks.dmarc} ${checks.junk}`.trim()
   return {
     ...{ comCode: one.comCode, direction: 'in', result, envelopeFrom: peer.envelopeFrom },
     ...{
@@ -163,7 +163,7 @@ function traceOf(
       size: prepared.size,
       peer: peer.address,
     },
-    detail: answer ? `${answer.code} ${answer.words}` : said,
+    detail: answer ? `${answer.code} ${answer.words}` : verdict,
   }
 }
 

@@ -23,8 +23,8 @@ const records: Record<string, string[][]> = {
 }
 /** Names of the test; no other name exists, and no name server is asked. */
 async function resolver(name: string, type: string): Promise<string[][]> {
-  const found = records[`${type} ${name}`]
-  if (found) return found
+  const record = records[`${type} ${name}`]
+  if (record) return record
   throw Object.assign(new Error('no name'), { code: 'ENOTFOUND' })
 }
 

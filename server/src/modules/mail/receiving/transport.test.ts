@@ -208,12 +208,12 @@ test('mails of 40 MB at the same time are held within the limit of memory, and e
   clearInterval(timer)
   expect(new Set(answers)).toEqual(new Set(answers.filter((one) => one === '250' || one === '451')))
   expect(answers).toContain('250')
-  const found = (await subjects()).filter((subject) => subject.startsWith('large'))
+  const matches = (await subjects()).filter((subject) => subject.startsWith('large'))
   // Each that was taken is there whole.
   const cut = await app.db`
     select 1 from mail_text where subject like 'large %' and size <> ${body.length + 'Subject: large 0\r\n\r\n\r\n'.length}`
   expect(cut).toHaveLength(0)
-  expect(found).toHaveLength(answers.filter((answer) => answer === '250').length)
+  expect(matches).toHaveLength(answers.filter((answer) => answer === '250').length)
   // 400 MB were sent; the listener holds 250 MB of them, and copies of what is parsed and stored. The ten senders are in
   // this process too, and on an idle machine all are at work at once: 1,300 MB were measured.
   expect((most - before) / 1_048_576).toBeLessThan(1_500)

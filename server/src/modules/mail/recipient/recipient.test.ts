@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.stop())
 
-const found = async (client: Client, text: string) =>
+const search = async (client: Client, text: string) =>
   (await client.call(mailApi.suggestRecipients, { text })).result.map(
     ({ kind, address }) => `${kind} ${address}`,
   )
@@ -37,20 +37,20 @@ const send = (client: Client, ...addresses: string[]) =>
   })
 
 test('groups, shared mailboxes and addresses written to before are found by name and address', async () => {
-  expect(await found(people.user, '소식')).toEqual(['group news@own.example'])
-  expect(await found(people.user, 'SUPP')).toEqual(['mailbox support@own.example'])
-  expect(await found(people.user, 'jane')).toEqual([])
+  expect(await search(people.user, '소식')).toEqual(['group news@own.example'])
+  expect(await search(people.user, 'SUPP')).toEqual(['mailbox support@own.example'])
+  expect(await search(people.user, 'jane')).toEqual([])
   expect((await send(people.user, 'jane@else.example', 'news@own.example')).status).toBe(200)
-  expect(await found(people.user, 'Jane D')).toEqual(['known jane@else.example'])
-  expect(await found(people.user, 'own.example')).toEqual([
+  expect(await search(people.user, 'Jane D')).toEqual(['known jane@else.example'])
+  expect(await search(people.user, 'own.example')).toEqual([
     'group news@own.example',
     'mailbox support@own.example',
   ])
 })
 
 test('a person sees neither the groups of another company nor the addresses of other people', async () => {
-  expect(await found(people.outsider, 'own.example')).toEqual([])
-  expect(await found(people.peer, 'jane')).toEqual([])
-  expect(await found(people.user, '%%')).toEqual([])
+  expect(await search(people.outsider, 'own.example')).toEqual([])
+  expect(await search(people.peer, 'jane')).toEqual([])
+  expect(await search(people.user, '%%')).toEqual([])
   expect((await people.user.call(mailApi.suggestRecipients, { text: 'a' })).status).toBe(400)
 })

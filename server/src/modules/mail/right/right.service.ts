@@ -3,14 +3,14 @@ import { notFound, orNull } from '#kit/failure.ts'
 import {
   type ActExplanation,
   type GivenWay,
-  heldSubjects,
   type RightSource,
   type RightThing,
   rowNumber,
+  viewerSubjects,
 } from '#kit/room-slots/right-source.ts'
 import type { Viewer } from '#kit/viewer.ts'
-import { requireBox } from '../box/box.access.ts'
-import { findReadableBox } from '../box/box.sql.ts'
+import { requireBox } from '../mailbox/mailbox.access.ts'
+import { findReadableBox } from '../mailbox/mailbox.sql.ts'
 import {
   type BoxFacts,
   findBoxFacts,
@@ -58,7 +58,7 @@ function boxWays(
     .filter((subject) => subject.startsWith('person:') || facts.comCode === viewer.comCode)
   return [
     ...own,
-    ...heldSubjects(strong, { viewer }).map((subject): GivenWay => ({ reason: 'granted', subject })),
+    ...viewerSubjects(strong, { viewer }).map((subject): GivenWay => ({ reason: 'granted', subject })),
   ]
 }
 
@@ -68,11 +68,11 @@ async function explainBox(context: Context, thing: RightThing): Promise<ActExpla
   const facts = await findBoxFacts(db, mailboxId)
   if (!facts) throw notFound()
   const grants = await selectBoxGrants(db, { comCode: facts.comCode, mailboxId })
-  const held = await findReadableBox(db, mailboxId, viewer)
+  const readableBox = await findReadableBox(db, mailboxId, viewer)
   const isAllowed = {
     read: (await orNull(requireBox(context, thing.id))) !== null,
     write: (await orNull(requireBox(context, thing.id, 'write'))) !== null,
-    manage: held?.level === 'owner' || held?.level === 'manage',
+    manage: readableBox?.level === 'owner' || readableBox?.level === 'manage',
   }
   return levels.map((act, rank) => ({
     ...{ act, isAllowed: isAllowed[act], ways: boxWays(viewer, facts, grants, rank), refusals: [] },

@@ -1,6 +1,6 @@
 import type { Db } from '#kit/db.ts'
 import type { RightThing } from '#kit/room-slots/right-source.ts'
-import { type Grantee, grantedTo } from '../box/box.sql.ts'
+import { type Grantee, grantedTo } from '../mailbox/mailbox.sql.ts'
 
 /** A mailbox as the explanation of its rights needs it. */
 export interface BoxFacts extends RightThing {

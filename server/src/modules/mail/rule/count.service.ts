@@ -2,11 +2,11 @@ import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { mailSettingsApi } from '@maru/api/mail/settings'
 import type { Context } from '#kit/context.ts'
 import { runInThread } from '#kit/worker/run-in-worker.ts'
-import type { ArrivedMail } from '../arrived/arrived.rules.ts'
-import { requireBox } from '../box/box.access.ts'
+import type { ArrivedMail } from '../incoming/incoming.rules.ts'
+import { requireBox } from '../mailbox/mailbox.access.ts'
 import { fits } from './match.rules.ts'
 
-const reader = new URL('../arrived/arrived.rules.ts', import.meta.url).href
+const reader = new URL('../incoming/incoming.rules.ts', import.meta.url).href
 const mailsAtMost = 1_000
 const within = 3_000
 

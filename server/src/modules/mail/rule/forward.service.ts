@@ -1,11 +1,11 @@
 import { ruleLimits } from '@maru/api/mail/rule'
 import type { Background } from '#kit/room.ts'
-import type { ArrivedMail } from '../arrived/arrived.rules.ts'
-import type { ArrivedRow } from '../arrived/arrived.sql.ts'
-import { markedText, mayPassOn } from '../arrived/loop.rules.ts'
-import type { BoxKey } from '../box/box.sql.ts'
-import type { PreparedText } from '../store/entry.sql.ts'
-import { findLocalBoxes } from '../store/local.service.ts'
+import type { PreparedText } from '../delivery/entry.sql.ts'
+import { findLocalBoxes } from '../delivery/local.service.ts'
+import type { ArrivedMail } from '../incoming/incoming.rules.ts'
+import type { ArrivedRow } from '../incoming/incoming.sql.ts'
+import { markedText, mayPassOn } from '../incoming/loop.rules.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 import { countForwarded } from './rule.sql.ts'
 
 /** A mail that is passed on: the text with the mark of the mailbox, and where it goes. */

@@ -5,7 +5,7 @@ import {
   type MailRule,
   type RuleValue,
 } from '@maru/api/mail/rule'
-import type { RuledMail } from '../arrived/arrived.rules.ts'
+import type { RuledMail } from '../incoming/incoming.rules.ts'
 
 type Rule = Pick<MailRule, 'name' | 'stops' | 'conditions' | 'actions' | 'exceptions'>
 

@@ -4,9 +4,9 @@ import type { mailSettingsApi } from '@maru/api/mail/settings'
 import { type Context, transaction } from '#kit/context.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import { shownLine } from '#kit/text/shown-text.ts'
-import { requireBox } from '../box/box.access.ts'
-import { type BoxRow, raiseChange } from '../box/box.sql.ts'
-import { pushChange } from '../store/store.service.ts'
+import { pushChange } from '../delivery/delivery.service.ts'
+import { requireBox } from '../mailbox/mailbox.access.ts'
+import { type BoxRow, raiseChange } from '../mailbox/mailbox.sql.ts'
 import { isMailAddress } from '../transport/address.rules.ts'
 import { valuesOf } from './match.rules.ts'
 import { deleteRules, insertRule, type RuleRow, selectRules, updateRule } from './rule.sql.ts'
@@ -52,7 +52,7 @@ function checkRule(rule: Given, { address: own }: BoxRow, folders: ReadonlySet<s
 }
 
 /** The forwarding has a fixed name and is first (spec 3§3). */
-function keptRule({ name, priority, isEnabled, stops, conditions, actions, exceptions }: Given) {
+function storedRule({ name, priority, isEnabled, stops, conditions, actions, exceptions }: Given) {
   const place = isForwarding({ name })
     ? { name: forwardingName, priority: 1, stops: false }
     : { name: shownLine(name), priority, stops: stops ?? false }
@@ -99,6 +99,6 @@ async function saveRule(
     return
   }
   checkRule(rule, box, folders)
-  if (rule.operation === 'create') await insertRule(db, box, keptRule(rule))
-  else if (isNew || !(await updateRule(db, box, Number(rule.id), keptRule(rule)))) throw notFound()
+  if (rule.operation === 'create') await insertRule(db, box, storedRule(rule))
+  else if (isNew || !(await updateRule(db, box, Number(rule.id), storedRule(rule)))) throw notFound()
 }

@@ -1,6 +1,6 @@
 import type { MailRule } from '@maru/api/mail/rule'
 import type { Db } from '#kit/db.ts'
-import type { BoxKey } from '../box/box.sql.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 
 /** A rule as stored. */
 export interface RuleRow extends Omit<MailRule, 'id' | 'fault'> {

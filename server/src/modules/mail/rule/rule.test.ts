@@ -180,13 +180,13 @@ test('forwarding keeps a copy or leaves it in the deleted items, and a ring of t
   inboxId = (await inboxOf(choi)) ?? ''
   await save(choi, forward(['PARK'], true))
   await send('KIM', ['PARK'], '돌고 도는 메일')
-  const found = [
+  const matches = [
     await subjects(park),
     await subjects(jung),
     await subjects(jung, 'deleteditems'),
     await subjects(choi),
   ]
-  expect(found.map((list) => list.filter((one) => one === '돌고 도는 메일').length)).toEqual([1, 0, 1, 1])
+  expect(matches.map((list) => list.filter((one) => one === '돌고 도는 메일').length)).toEqual([1, 0, 1, 1])
   // A second rule of the name is a duplicate, which the save removes.
   inboxId = (await inboxOf(park)) ?? ''
   await save(park, forward(['LEE'], true))

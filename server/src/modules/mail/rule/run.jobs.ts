@@ -5,11 +5,11 @@ import { inTransaction } from '#kit/db.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import type { Background } from '#kit/room.ts'
 import { runInThread } from '#kit/worker/run-in-worker.ts'
-import type { ArrivedMail } from '../arrived/arrived.rules.ts'
-import { requireBox } from '../box/box.access.ts'
-import type { BoxKey } from '../box/box.sql.ts'
-import type { PreparedText } from '../store/entry.sql.ts'
-import { pushChange } from '../store/store.service.ts'
+import { pushChange } from '../delivery/delivery.service.ts'
+import type { PreparedText } from '../delivery/entry.sql.ts'
+import type { ArrivedMail } from '../incoming/incoming.rules.ts'
+import { requireBox } from '../mailbox/mailbox.access.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 import { judge } from './match.rules.ts'
 import { selectRules } from './rule.sql.ts'
 import { findRunLocked, insertRun, selectRuns, updateRun } from './run.sql.ts'
@@ -20,7 +20,7 @@ declare module '#kit/job-inputs.ts' {
   }
 }
 
-const reader = new URL('../arrived/arrived.rules.ts', import.meta.url).href
+const reader = new URL('../incoming/incoming.rules.ts', import.meta.url).href
 /** Mails of one step; the job queues itself again, so that other jobs are not held up. */
 const stepSize = 100
 

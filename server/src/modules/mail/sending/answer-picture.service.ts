@@ -26,16 +26,16 @@ interface Found {
 
 /** Where the HTML names pictures by Content-ID or contains them. */
 function sourcesOf(html: string): Found[] {
-  const found: Found[] = []
+  const result: Found[] = []
   reference.lastIndex = 0
   for (let match = reference.exec(html); match; match = reference.exec(html)) {
     const start = match.index + (match[1] ?? '').length
     valueEnd.lastIndex = start
     const end = valueEnd.exec(html)?.index ?? html.length
-    found.push({ start, end, source: html.slice(start, end) })
+    result.push({ start, end, source: html.slice(start, end) })
     reference.lastIndex = end
   }
-  return found
+  return result
 }
 
 /** The texts of an answered mail with its pictures as uploads of the viewer, and the places of those that are not. */

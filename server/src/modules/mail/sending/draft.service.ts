@@ -12,15 +12,15 @@ import {
   type FileHolderKind,
   type Holder,
   type PictureHolderKind,
-  purgeHeldFiles,
+  purgeAttachedFiles,
   readOwnUploads,
 } from '#modules/file/index.ts'
-import { requireBox } from '../box/box.access.ts'
-import { type BoxKey, type BoxRow, findBoxOf } from '../box/box.sql.ts'
 import { selectCategories } from '../category/category.sql.ts'
-import type { StoredDraft } from '../port/store.rules.ts'
-import type { PreparedText } from '../store/entry.sql.ts'
-import { pushChange } from '../store/store.service.ts'
+import { pushChange } from '../delivery/delivery.service.ts'
+import type { PreparedText } from '../delivery/entry.sql.ts'
+import type { StoredDraft } from '../mail-store/mail-store.rules.ts'
+import { requireBox } from '../mailbox/mailbox.access.ts'
+import { type BoxKey, type BoxRow, findBoxOf } from '../mailbox/mailbox.sql.ts'
 import { type DraftContent, findAnswered, selectDraftedPictures } from './draft.sql.ts'
 import { answerReferences, composeMime, type MimePart } from './mime.rules.ts'
 import { readRecipients } from './recipient.rules.ts'
@@ -91,8 +91,8 @@ export function findDraft(
   entryId: number,
   lock = false,
 ): Promise<StoredDraft<DraftContent> | undefined> {
-  const found = context.slots.one('mailStore').findDraft(context, box, entryId, lock)
-  return found as Promise<StoredDraft<DraftContent> | undefined>
+  const draft = context.slots.one('mailStore').findDraft(context, box, entryId, lock)
+  return draft as Promise<StoredDraft<DraftContent> | undefined>
 }
 
 /** Pictures of drafts are uploads of their author, who alone sees them; they stay as long as a draft shows them. */
@@ -208,7 +208,7 @@ export async function storeDraft(
     if (words.fileCode !== (before?.words.fileCode ?? null)) {
       const holder = holderOf(inside, entryId)
       if (words.fileCode !== null) await attachFiles(inside, words.fileCode, inside.viewer.personCode, holder)
-      await purgeHeldFiles(inside, holder, words.fileCode)
+      await purgeAttachedFiles(inside, holder, words.fileCode)
     }
     await pushChange(inside, box)
     return { box, entryId, version, words }
@@ -266,7 +266,7 @@ export async function removeDraft(context: Context, id: string): Promise<number>
     await store.change(inside, box)
     await store.closeDraft(inside, box, draft.entryId)
     await store.remove(inside, box, [draft.entryId])
-    await purgeHeldFiles(inside, holderOf(inside, draft.entryId))
+    await purgeAttachedFiles(inside, holderOf(inside, draft.entryId))
     await pushChange(inside, box)
     return 1
   })

@@ -1,6 +1,6 @@
 import type { MailContent } from '@maru/api/mail/writing'
 import type { Db } from '#kit/db.ts'
-import { type BoxKey, type Grantee, grantedTo } from '../box/box.sql.ts'
+import { type BoxKey, type Grantee, grantedTo } from '../mailbox/mailbox.sql.ts'
 
 /** The words of a draft with the Message-ID that the mail will have. */
 export type DraftContent = MailContent & { messageId: string }

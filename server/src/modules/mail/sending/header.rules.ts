@@ -3,6 +3,6 @@ export function withoutHeader(text: Buffer, name: string): Buffer {
   const end = text.indexOf('\r\n\r\n')
   if (end === -1) return text
   const head = text.subarray(0, end + 2).toString('latin1')
-  const kept = head.replace(new RegExp(`^${name}[ \\t]*:.*\\r\\n(?:[ \\t].*\\r\\n)*`, 'gim'), '')
-  return Buffer.concat([Buffer.from(kept, 'latin1'), text.subarray(end + 2)])
+  const rest = head.replace(new RegExp(`^${name}[ \\t]*:.*\\r\\n(?:[ \\t].*\\r\\n)*`, 'gim'), '')
+  return Buffer.concat([Buffer.from(rest, 'latin1'), text.subarray(end + 2)])
 }

@@ -19,12 +19,12 @@ export async function withLease(
   every = renewedAfter,
 ): Promise<boolean> {
   const untilOf = () => new Date(clock.now().getTime() + leaseTime)
-  let held = untilOf()
-  if (!(await leaseOutbox(db, key, clock.now(), held))) return false
+  let current = untilOf()
+  if (!(await leaseOutbox(db, key, clock.now(), current))) return false
   let renewing: Promise<void> = Promise.resolve()
   const renew = async () => {
     const until = untilOf()
-    if (await renewLease(db, key, held, until)) held = until
+    if (await renewLease(db, key, current, until)) current = until
   }
   const timer = setInterval(() => {
     renewing = renewing.then(renew).catch((error: unknown) => {

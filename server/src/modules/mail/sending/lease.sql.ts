@@ -20,13 +20,13 @@ export async function leaseOutbox(
 export async function renewLease(
   db: Db,
   { comCode, mailboxId, outboxId }: OutboxKey,
-  held: Date,
+  current: Date,
   until: Date,
 ): Promise<boolean> {
   const rows = await db`
     update mail_outbox set leased_until = ${until}
      where com_code = ${comCode} and mailbox_id = ${mailboxId} and outbox_id = ${outboxId}
-       and state = 'sending' and leased_until = ${held}
+       and state = 'sending' and leased_until = ${current}
      returning 1`
   return rows.length > 0
 }

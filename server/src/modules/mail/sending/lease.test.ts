@@ -30,10 +30,10 @@ async function queued() {
 
 test('a mail is held for as long as its process sends it, and for one minute after the process was killed', async () => {
   const { context, key } = await queued()
-  const found: string[] = []
+  const result: string[] = []
   const watched = {
     ...context,
-    enqueue: (async (_db: unknown, name: string) => void found.push(name)) as never,
+    enqueue: (async (_db: unknown, name: string) => void result.push(name)) as never,
   }
   const heldUntil = async () => {
     const [row] = await app.db<{ leasedUntil: string }[]>`
@@ -50,17 +50,17 @@ test('a mail is held for as long as its process sends it, and for one minute aft
     }
   }
   expect(await withLease(context, key, sends, 10)).toBe(true)
-  expect(found).toEqual([])
+  expect(result).toEqual([])
   // The process is gone: no renewal comes.
   app.clock.advance(leaseTime + 1)
   await findOverdue(watched)
-  expect(found).toEqual(['mail.sendOut'])
+  expect(result).toEqual(['mail.sendOut'])
   expect(await withLease(context, key, async () => {})).toBe(true)
 })
 
 test('a mail that another process has taken meanwhile is not renewed', async () => {
   const { context, key } = await queued()
-  let taken = 0
+  let usedCount = 0
   await withLease(
     context,
     key,
@@ -69,7 +69,7 @@ test('a mail that another process has taken meanwhile is not renewed', async () 
       await app.db`update mail_outbox set leased_until = ${past} where outbox_id = ${key.outboxId}`
       const until = new Date(app.clock.now().getTime() + 5_000)
       expect(await leaseOutbox(app.db, key, app.clock.now(), until)).toBe(true)
-      taken = until.getTime()
+      usedCount = until.getTime()
       // At least one renewal comes.
       await sleep(40)
     },
@@ -77,5 +77,5 @@ test('a mail that another process has taken meanwhile is not renewed', async () 
   )
   const [row] = await app.db<{ leasedUntil: string }[]>`
     select leased_until from mail_outbox where outbox_id = ${key.outboxId}`
-  expect(Date.parse(row?.leasedUntil ?? '')).toBe(taken)
+  expect(Date.parse(row?.leasedUntil ?? '')).toBe(usedCount)
 })

@@ -1,6 +1,6 @@
 import type { MailContent, recipientStates } from '@maru/api/mail/writing'
 import type { Db } from '#kit/db.ts'
-import type { BoxKey } from '../box/box.sql.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 import type { Recipient } from './recipient.rules.ts'
 
 /** A state of the queue. */

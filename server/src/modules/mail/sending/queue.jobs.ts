@@ -2,10 +2,10 @@ import type { Services } from '#kit/context.ts'
 import { inTransaction } from '#kit/db.ts'
 import type { RecipientAnswer } from '#kit/mail/mail.ts'
 import type { Background } from '#kit/room.ts'
-import { purgeHeldFiles } from '#modules/file/index.ts'
-import { type BoxKey, lockBoxes } from '../box/box.sql.ts'
-import { queueArrivals } from '../store/arrival.service.ts'
-import type { PreparedText } from '../store/entry.sql.ts'
+import { purgeAttachedFiles } from '#modules/file/index.ts'
+import { queueArrivals } from '../delivery/arrival.service.ts'
+import type { PreparedText } from '../delivery/entry.sql.ts'
+import { type BoxKey, lockBoxes } from '../mailbox/mailbox.sql.ts'
 import { domainOf } from '../transport/address.rules.ts'
 import { signText } from '../transport/dkim.service.ts'
 import { findRecipientBoxes } from '../transport/recipient.service.ts'
@@ -76,8 +76,8 @@ export async function releaseMail(context: Work, key: OutboxKey): Promise<void> 
     )
     const local = recipients.flatMap((one) => {
       const { place, address } = one
-      const found = boxes.get(address.toLowerCase())
-      return (found?.boxes ?? []).map((box) => ({ place, box, address, isGroup: found?.isGroup ?? false }))
+      const match = boxes.get(address.toLowerCase())
+      return (match?.boxes ?? []).map((box) => ({ place, box, address, isGroup: match?.isGroup ?? false }))
     })
     const blocking = await selectBlocking(
       db,
@@ -116,7 +116,7 @@ export async function releaseMail(context: Work, key: OutboxKey): Promise<void> 
       await store.closeDraft(inside, key, mail.entryId)
       await raiseOutbox(inside, key, mail.entryId, 'sentitems')
       for (const comCode of new Set([key.comCode, mail.comCode])) {
-        await purgeHeldFiles(inside, { comCode, kind: 'mail', id: String(mail.entryId) })
+        await purgeAttachedFiles(inside, { comCode, kind: 'mail', id: String(mail.entryId) })
       }
     }
     const groups = local.filter((one) => one.isGroup).map((one) => one.place)

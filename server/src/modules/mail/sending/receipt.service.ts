@@ -1,9 +1,9 @@
 import { mailLimits, type Receipts } from '@maru/api/mail/writing'
 import { type Context, transaction } from '#kit/context.ts'
 import { failure, notFound } from '#kit/failure.ts'
-import type { BoxKey } from '../box/box.sql.ts'
-import { findMail } from '../message/message.sql.ts'
-import { pushChange } from '../store/store.service.ts'
+import { pushChange } from '../delivery/delivery.service.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
+import { findMail } from '../reading/mail.sql.ts'
 import {
   findOutboxOf,
   isUnreadLocked,
@@ -20,9 +20,9 @@ import { wireState } from './sending.service.ts'
 async function requireSent(context: Context, id: string, lock = false): Promise<OutboxRow> {
   const copy = await findMail(context.db, Number(id), context.viewer)
   const isOpen = copy && (copy.level === 'owner' || (copy.ownerCode === null && copy.level !== 'read'))
-  const found = isOpen ? await findOutboxOf(context.db, copy, Number(id), lock) : undefined
-  if (!found) throw notFound()
-  return found
+  const outbox = isOpen ? await findOutboxOf(context.db, copy, Number(id), lock) : undefined
+  if (!outbox) throw notFound()
+  return outbox
 }
 
 const canRecallNow = (mail: OutboxRow, now: Date) =>

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts'
 import { failure, notFound } from '#kit/failure.ts'
-import { type BoxKey, findReadableBox } from '../box/box.sql.ts'
+import { type BoxKey, findReadableBox } from '../mailbox/mailbox.sql.ts'
 import type { Mailbox } from './mime.rules.ts'
 import { findSender } from './sender.sql.ts'
 

@@ -4,11 +4,11 @@ import { audit } from '#kit/audit/audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
 import { Failure, failure, notFound } from '#kit/failure.ts'
 import { readCollection, requireReadableCode } from '#modules/file/index.ts'
-import { requireBox } from '../box/box.access.ts'
-import type { BoxKey } from '../box/box.sql.ts'
-import { findMail } from '../message/message.sql.ts'
+import { pushChange } from '../delivery/delivery.service.ts'
+import { requireBox } from '../mailbox/mailbox.access.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
+import { findMail } from '../reading/mail.sql.ts'
 import { answerLeaves } from '../shared/assignment.service.ts'
-import { pushChange } from '../store/store.service.ts'
 import { companyLimitsOf } from '../transport/limit.service.ts'
 import {
   composeContent,
@@ -158,10 +158,10 @@ export async function undoMail(context: Context, id: string): Promise<{ id: stri
   const box = await requireBox(context)
   return transaction(context, async (inside) => {
     const { db, clock } = inside
-    const found = await findOutboxOf(db, box, Number(id), true)
-    if (!found) throw notFound()
-    if (found.state !== 'held') throw failure('mail.alreadySent')
-    await updateOutboxState(db, found, 'cancelled', clock.now())
+    const outbox = await findOutboxOf(db, box, Number(id), true)
+    if (!outbox) throw notFound()
+    if (outbox.state !== 'held') throw failure('mail.alreadySent')
+    await updateOutboxState(db, outbox, 'cancelled', clock.now())
     await raiseOutbox(inside, box, Number(id), 'drafts')
     await inside.slots.one('mailStore').holdDraft(inside, box, Number(id), false)
     return { id }

@@ -195,8 +195,8 @@ describe('refused mails', () => {
     const again = { id, subject: '초안 둘', toRecipients: to('a b@x') }
     expect((await people.user.call(mailWritingApi.sendMail, again)).refusal?.code).toBe('mail.addressInvalid')
     expect(await drafts()).toBe(before + 1)
-    const kept = (await people.user.call(mailWritingApi.getDraft, { id })).result.words
-    expect(kept.subject).toBe('초안 둘')
+    const words = (await people.user.call(mailWritingApi.getDraft, { id })).result.words
+    expect(words.subject).toBe('초안 둘')
   })
   it('cannot add a header by their subject or a name', async () => {
     const subject = 'hi\r\nBcc: evil@x.example'

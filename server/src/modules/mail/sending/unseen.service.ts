@@ -1,6 +1,6 @@
 import type { Background } from '#kit/room.ts'
-import type { BoxKey } from '../box/box.sql.ts'
-import type { PreparedText } from '../store/entry.sql.ts'
+import type { PreparedText } from '../delivery/entry.sql.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 import { insertOutbox } from './outbox.sql.ts'
 
 /** A text that a mailbox sends itself, with its recipients. */

@@ -1,5 +1,5 @@
 import type { Db } from '#kit/db.ts'
-import type { BoxKey } from '../box/box.sql.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 
 /** Who answers a conversation as stored. */
 export interface AssignmentRow {

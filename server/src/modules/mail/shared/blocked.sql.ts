@@ -1,5 +1,5 @@
 import type { Db } from '#kit/db.ts'
-import type { BoxKey } from '../box/box.sql.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 
 /** The blocked senders of a mailbox by address. */
 export async function selectBlocked(db: Db, { comCode, mailboxId }: BoxKey): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { BoxMember } from '@maru/api/mail/shared'
 import { byName } from '#kit/data/by-name.sql.ts'
 import type { Db } from '#kit/db.ts'
-import type { BoxKey } from '../box/box.sql.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 
 /** The names of people in three languages, in the order of the Korean ones. */
 export function selectNames(

@@ -5,8 +5,8 @@ import { type Context, transaction } from '#kit/context.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import { cleanStoredHtml } from '#kit/html/clean-in-thread.ts'
 import { shownLine } from '#kit/text/shown-text.ts'
-import { type BoxRow, findReadableBox, raiseChange, saveBoxGrant } from '../box/box.sql.ts'
-import { pushChange } from '../store/store.service.ts'
+import { pushChange } from '../delivery/delivery.service.ts'
+import { type BoxRow, findReadableBox, raiseChange, saveBoxGrant } from '../mailbox/mailbox.sql.ts'
 import {
   deleteBoxGrant,
   findBoxSettings,
@@ -40,9 +40,9 @@ export async function getBoxSettings(
   context: Context,
   { mailboxId }: Input<typeof mailSharedApi.getBoxSettings>,
 ): Promise<Output<typeof mailSharedApi.getBoxSettings>> {
-  const found = await findBoxSettings(context.db, await requireShared(context, mailboxId, 'read'))
-  if (!found) throw notFound()
-  return found
+  const boxSettings = await findBoxSettings(context.db, await requireShared(context, mailboxId, 'read'))
+  if (!boxSettings) throw notFound()
+  return boxSettings
 }
 
 /** Changes the name and the signature of a shared mailbox. */

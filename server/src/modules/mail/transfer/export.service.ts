@@ -4,9 +4,9 @@ import type { mailSettingsApi } from '@maru/api/mail/settings'
 import type { Context } from '#kit/context.ts'
 import type { RawAnswer } from '#kit/files/raw-answer.ts'
 import { disposition } from '#modules/file/index.ts'
-import { requireBox } from '../box/box.access.ts'
-import type { BoxKey } from '../box/box.sql.ts'
-import { folderOf } from '../message/list.service.ts'
+import { requireBox } from '../mailbox/mailbox.access.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
+import { folderOf } from '../reading/list.service.ts'
 import { postmarkOf, writeMbox } from './mbox.rules.ts'
 
 /** Mails of an export in their order, one in memory at a time. */

@@ -5,13 +5,13 @@ import { importLimits, type importResults, type MailImportReport } from '@maru/a
 import type { Context } from '#kit/context.ts'
 import { inTransaction } from '#kit/db.ts'
 import type { UploadedPart } from '#kit/input/multipart.ts'
-import { requireBox } from '../box/box.access.ts'
-import type { BoxKey } from '../box/box.sql.ts'
-import { folderOf } from '../message/list.service.ts'
+import { mailSizeLimit } from '../delivery/delivery.service.ts'
+import type { PreparedText } from '../delivery/entry.sql.ts'
+import { requireBox } from '../mailbox/mailbox.access.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 import { readHeaders } from '../mime/header.rules.ts'
 import { headerOf, splitEntity } from '../mime/part.rules.ts'
-import type { PreparedText } from '../store/entry.sql.ts'
-import { mailSizeLimit } from '../store/store.service.ts'
+import { folderOf } from '../reading/list.service.ts'
 import { type MboxMail, readMbox, withoutOwnHeaders } from './mbox.rules.ts'
 
 /** Mails that one transaction stores. */
@@ -106,21 +106,21 @@ export async function importMails(
   const box = await requireBox(context, input.mailboxId, 'write')
   const { folderId } = await folderOf(context, box, input.folderId)
   const report: MailImportReport = { imported: 0, repeated: 0, refused: 0, lines: [] }
-  let held: Read[] = []
+  let pending: Read[] = []
   const flush = async () => {
-    await storeAll(context, box, folderId, held)
-    for (const { line, prepared, result } of held) {
+    await storeAll(context, box, folderId, pending)
+    for (const { line, prepared, result } of pending) {
       if (result === 'imported') report.imported += 1
       else if (result === 'repeated') report.repeated += 1
       else report.refused += 1
       if (report.lines.length < importLimits.lines)
         report.lines.push({ line, subject: prepared?.text.subject ?? '', result })
     }
-    held = []
+    pending = []
   }
   for await (const mail of readMbox(part.read(), mailSizeLimit)) {
-    held.push(await readOne(context, mail))
-    if (held.length >= atOnce) await flush()
+    pending.push(await readOne(context, mail))
+    if (pending.length >= atOnce) await flush()
   }
   await part.finish()
   await flush()

@@ -9,30 +9,30 @@ test('a file is read only as far as the mail that is asked for, and a mail above
     return Buffer.concat([head, Buffer.alloc(size, `${'가'.repeat(30)}\n`), Buffer.from('\n\n')])
   })
   const file = Buffer.concat(mails)
-  let taken = 0
+  let usedCount = 0
   async function* source() {
     for (let at = 0; at < file.length; at += chunk) {
-      taken = Math.min(at + chunk, file.length)
+      usedCount = Math.min(at + chunk, file.length)
       yield file.subarray(at, at + chunk)
     }
   }
   let end = 0
   let number = 0
-  const found: (number | null)[] = []
+  const result: (number | null)[] = []
   for await (const { bytes, line } of readMbox(source(), 4_000_000)) {
     end += mails[number]?.length ?? 0
     number += 1
     // At most the end of the mail, the start of the next one, and the rest of their chunks.
-    expect(taken).toBeLessThanOrEqual(end + 2 * chunk)
+    expect(usedCount).toBeLessThanOrEqual(end + 2 * chunk)
     expect(line).toBe(
       file
         .subarray(0, end - (mails[number - 1]?.length ?? 0))
         .toString('latin1')
         .split('\n').length,
     )
-    found.push(bytes && Math.round(bytes.length / 1_000))
+    result.push(bytes && Math.round(bytes.length / 1_000))
   }
-  expect(found.map((one, at) => (one === null ? null : one >= Math.round((sizes[at] ?? 0) / 1_000)))).toEqual(
-    [...[true, true, true, null, true, true]],
-  )
+  expect(
+    result.map((one, at) => (one === null ? null : one >= Math.round((sizes[at] ?? 0) / 1_000))),
+  ).toEqual([...[true, true, true, null, true, true]])
 })

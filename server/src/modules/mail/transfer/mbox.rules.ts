@@ -46,22 +46,22 @@ class Growing {
 
 /** The lines of a file with their line feed; parts of a line that is longer than 64 KB come one after the other. */
 async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<{ line: Buffer; isWhole: boolean }> {
-  let held: Buffer = Buffer.alloc(0)
+  let pending: Buffer = Buffer.alloc(0)
   for await (const chunk of source) {
-    held = Buffer.concat([held, chunk])
+    pending = Buffer.concat([pending, chunk])
     let at = 0
-    for (let end = held.indexOf(lf); end !== -1; end = held.indexOf(lf, at)) {
-      yield { line: held.subarray(at, end + 1), isWhole: true }
+    for (let end = pending.indexOf(lf); end !== -1; end = pending.indexOf(lf, at)) {
+      yield { line: pending.subarray(at, end + 1), isWhole: true }
       at = end + 1
     }
-    held = held.subarray(at)
-    if (held.length > 65_536) {
-      yield { line: held, isWhole: false }
-      held = Buffer.alloc(0)
+    pending = pending.subarray(at)
+    if (pending.length > 65_536) {
+      yield { line: pending, isWhole: false }
+      pending = Buffer.alloc(0)
     }
     await nextTurn()
   }
-  if (held.length > 0) yield { line: held, isWhole: true }
+  if (pending.length > 0) yield { line: pending, isWhole: true }
 }
 
 /** A line with CR LF, without the mark that an mbox sets before From. */
@@ -120,7 +120,7 @@ const ownHeader =
  * signature holds, and an exported mail that comes back is known.
  */
 export function withoutOwnHeaders(bytes: Buffer): Buffer {
-  const kept: Buffer[] = []
+  const result: Buffer[] = []
   let from = 0
   let isLeft = false
   for (let at = 0; at < bytes.length; ) {
@@ -130,12 +130,12 @@ export function withoutOwnHeaders(bytes: Buffer): Buffer {
     if (first === lf || (first === 0x0d && bytes[at + 1] === lf)) break
     const isFolded = first === 0x20 || first === 0x09
     const isOwn: boolean = isFolded ? isLeft : ownHeader.test(bytes.subarray(at, at + 24).toString('latin1'))
-    if (isOwn && !isLeft) kept.push(bytes.subarray(from, at))
+    if (isOwn && !isLeft) result.push(bytes.subarray(from, at))
     if (isOwn) from = end
     isLeft = isOwn
     at = end
   }
-  return kept.length === 0 ? bytes : Buffer.concat([...kept, bytes.subarray(from)])
+  return result.length === 0 ? bytes : Buffer.concat([...result, bytes.subarray(from)])
 }
 
 const piece = 262_144

@@ -5,8 +5,8 @@ import { inTransaction } from '#kit/db.ts'
 import { escapeHtml } from '#kit/mail/mail-text.ts'
 import type { Background } from '#kit/room.ts'
 import { companyTexts } from '#kit/text/text-changes.ts'
-import type { BoxKey } from '../box/box.sql.ts'
-import { composeText } from '../store/compose.service.ts'
+import { composeText } from '../delivery/compose.service.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 import { selectFullBoxes, takeWarning } from './limit.sql.ts'
 
 declare module '#kit/job-inputs.ts' {

@@ -2,7 +2,7 @@ import type { Language } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { CompanyLimits } from '@maru/api/mail/quota'
 import type { Db } from '#kit/db.ts'
-import type { BoxKey } from '../box/box.sql.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 
 /** The limits of a company as stored; undefined while it has the defaults. */
 export async function findCompanyLimits(db: Db, comCode: string): Promise<CompanyLimits | undefined> {

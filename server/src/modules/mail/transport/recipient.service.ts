@@ -1,7 +1,7 @@
 import type { Background } from '#kit/room.ts'
-import { type BoxKey, openBoxes } from '../box/box.sql.ts'
-import { selectMembers } from '../box/member.sql.ts'
-import { findLocalBoxes } from '../store/local.service.ts'
+import { findLocalBoxes } from '../delivery/local.service.ts'
+import { type BoxKey, openBoxes } from '../mailbox/mailbox.sql.ts'
+import { selectMembers } from '../mailbox/member.sql.ts'
 import { domainOf } from './address.rules.ts'
 import { selectAdministrators, selectMailLimits } from './limit.sql.ts'
 import { findOwnDomain, selectFree, selectGroups } from './recipient.sql.ts'
@@ -30,16 +30,16 @@ export async function findRecipientBoxes(
   addresses: readonly string[],
 ): Promise<Map<string, { boxes: BoxKey[]; isGroup: boolean; takesOutside: boolean }>> {
   const wanted = [...new Set(addresses.map((one) => one.toLowerCase()))]
-  const found = new Map<string, { boxes: BoxKey[]; isGroup: boolean; takesOutside: boolean }>()
+  const result = new Map<string, { boxes: BoxKey[]; isGroup: boolean; takesOutside: boolean }>()
   for (const [address, box] of await findLocalBoxes(context, wanted))
-    found.set(address, { boxes: [box], isGroup: false, takesOutside: true })
-  const left = wanted.filter((one) => !found.has(one))
+    result.set(address, { boxes: [box], isGroup: false, takesOutside: true })
+  const left = wanted.filter((one) => !result.has(one))
   for (const group of left.length > 0 ? await selectGroups(context.db, left, context.clock.now()) : []) {
-    const known = found.get(group.address)?.boxes ?? []
+    const known = result.get(group.address)?.boxes ?? []
     const boxes = [...known, ...(await memberBoxes(context, group))]
-    found.set(group.address, { boxes, isGroup: true, takesOutside: group.takesOutside })
+    result.set(group.address, { boxes, isGroup: true, takesOutside: group.takesOutside })
   }
-  return found
+  return result
 }
 
 /** The mailboxes of the administrators for postmaster and abuse of an own domain. */

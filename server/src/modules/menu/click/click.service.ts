@@ -72,7 +72,7 @@ export async function exportMenuClicks(
   context: Context,
   { language, ...asked }: Input<typeof menuClickApi.exportMenuClicks>,
 ): Promise<RawAnswer> {
-  const found = await getMenuClicks(context, asked)
+  const menuClicks = await getMenuClicks(context, asked)
   const { comCode } = context.viewer
   const { clicks: texts } = await companyTexts(context, { comCode, language }, 'menu', menu)
   const linesOf = (kind: string, { groups, hiddenClicks }: ClickList) => [
@@ -87,13 +87,19 @@ export async function exportMenuClicks(
   ]
   const lines = [
     [texts.kind, texts.code, texts.name, texts.clicks, texts.people],
-    ...found.days.map(({ day, clicks }) => [texts.day, day, day, clicks === null ? '' : `${clicks}`, '']),
-    ...linesOf(texts.menu, found.menus),
-    ...linesOf(texts.department, found.departments),
-    ...linesOf(texts.company, found.companies),
+    ...menuClicks.days.map(({ day, clicks }) => [
+      texts.day,
+      day,
+      day,
+      clicks === null ? '' : `${clicks}`,
+      '',
+    ]),
+    ...linesOf(texts.menu, menuClicks.menus),
+    ...linesOf(texts.department, menuClicks.departments),
+    ...linesOf(texts.company, menuClicks.companies),
   ]
   const details = { ...asked, count: lines.length - 1 }
-  await recordAudit(context, { action: 'clicksExported', comCode: found.comCode, details })
+  await recordAudit(context, { action: 'clicksExported', comCode: menuClicks.comCode, details })
   return {
     body: `\uFEFF${joinCsv(lines.map((line) => line.map(plainCell)))}`,
     headers: {

@@ -37,23 +37,23 @@ const ask = async (more = {}, asker: Client = people.manager) =>
 test('clicks are counted by menu, department and day of the company, without people', async () => {
   await click(6)
   await click(7, { menuId: 11, at: '2026-11-10T15:30:00Z' })
-  const found = await ask()
-  expect(found).toMatchObject({ comCode: 'ONE', smallest: 5, clicks: 13, people: 7 })
+  const match = await ask()
+  expect(match).toMatchObject({ comCode: 'ONE', smallest: 5, clicks: 13, people: 7 })
   // Half past midnight in Seoul is the next day.
-  expect(found.days).toEqual([
+  expect(match.days).toEqual([
     { day: '2026-11-09', clicks: null },
     { day: '2026-11-10', clicks: 6 },
     { day: '2026-11-11', clicks: 7 },
   ])
-  expect(found.menus).toEqual({
+  expect(match.menus).toEqual({
     groups: [
       { key: '11', name: { ko: '예약', en: '예약', zh: '예약' }, clicks: 7, people: 7 },
       { key: '10', name: { ko: '게시판', en: '게시판', zh: '게시판' }, clicks: 6, people: 6 },
     ],
     hiddenClicks: 0,
   })
-  expect(found.departments.groups).toMatchObject([{ key: 'ONE-D1', clicks: 13, people: 7 }])
-  expect(JSON.stringify(found)).not.toContain('P1')
+  expect(match.departments.groups).toMatchObject([{ key: 'ONE-D1', clicks: 13, people: 7 }])
+  expect(JSON.stringify(match)).not.toContain('P1')
 })
 
 test('no group, day or department of fewer than five people is shown, nor the difference to others', async () => {
@@ -61,12 +61,12 @@ test('no group, day or department of fewer than five people is shown, nor the di
   await click(6, { menuId: 11 })
   await click(4, { menuId: 12, dept: 'ONE-D2', who: 'Q' })
   await click(4, { at: '2026-11-11T03:00:00Z' })
-  const found = await ask()
-  expect(found.days.map(({ clicks }) => clicks)).toEqual([null, 19, null])
-  expect(found.clicks).toBe(19)
-  expect(found.menus.groups.map(({ key }) => key)).toEqual(['10'])
-  expect(found.menus.hiddenClicks).toBe(10)
-  expect(found.departments).toEqual({ groups: [], hiddenClicks: 19 })
+  const match = await ask()
+  expect(match.days.map(({ clicks }) => clicks)).toEqual([null, 19, null])
+  expect(match.clicks).toBe(19)
+  expect(match.menus.groups.map(({ key }) => key)).toEqual(['10'])
+  expect(match.menus.hiddenClicks).toBe(10)
+  expect(match.departments).toEqual({ groups: [], hiddenClicks: 19 })
   for (const deptCode of ['ONE-D1', 'ONE-D2', 'ONE-D9'])
     expect(await ask({ deptCode })).toMatchObject({ clicks: 0, people: 0, menus: { groups: [] } })
 })
@@ -74,9 +74,9 @@ test('no group, day or department of fewer than five people is shown, nor the di
 test('a department with enough people can be chosen', async () => {
   await click(6)
   await click(5, { dept: 'ONE-D2', who: 'Q', menuId: 11 })
-  const found = await ask({ deptCode: 'ONE-D2' })
-  expect(found).toMatchObject({ clicks: 5, people: 5, menus: { groups: [{ key: '11', clicks: 5 }] } })
-  expect(found.departments.groups).toHaveLength(2)
+  const match = await ask({ deptCode: 'ONE-D2' })
+  expect(match).toMatchObject({ clicks: 5, people: 5, menus: { groups: [{ key: '11', clicks: 5 }] } })
+  expect(match.departments.groups).toHaveLength(2)
 })
 
 test('the rule of a company changes the smallest group, and the audit log has who changed it', async () => {
@@ -98,9 +98,9 @@ test('a company manager sees the own company only, a super administrator each an
   const rule = await people.manager.call(menuClickApi.saveClickRule, { comCode: 'TWO', smallest: 1 })
   expect(rule.status).toBe(404)
   expect((await ask()).companies).toEqual({ groups: [], hiddenClicks: 0 })
-  const found = await ask({ comCode: 'TWO' }, people.super)
-  expect(found.clicks).toBe(8)
-  expect(found.companies.groups.map(({ key }) => key)).toEqual(['TWO', 'ONE'])
+  const match = await ask({ comCode: 'TWO' }, people.super)
+  expect(match.clicks).toBe(8)
+  expect(match.companies.groups.map(({ key }) => key)).toEqual(['TWO', 'ONE'])
   expect((await people.super.call(menuClickApi.getMenuClicks, { ...period, comCode: 'NONE' })).status).toBe(
     404,
   )

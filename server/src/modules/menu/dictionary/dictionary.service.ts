@@ -40,13 +40,13 @@ export async function listTexts(
 ): Promise<Output<typeof menuDictionaryApi.listTexts>> {
   const { comCode, page, itemsPerPage } = input
   const entries = await listScopeEntries(context, comCode)
-  const found = entries.filter((entry) => matchesFilter(entry, input))
+  const matchingEntries = entries.filter((entry) => matchesFilter(entry, input))
   const changed = entries.flatMap((entry) =>
     shortLanguages.filter((language) => ownText(entry.texts[language], comCode) !== null),
   )
   return {
-    data: found.slice((page - 1) * itemsPerPage, page * itemsPerPage),
-    totalCount: found.length,
+    data: matchingEntries.slice((page - 1) * itemsPerPage, page * itemsPerPage),
+    totalCount: matchingEntries.length,
     domains: textDomains,
     changedCount: changed.length,
   }

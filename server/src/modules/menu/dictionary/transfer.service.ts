@@ -15,9 +15,9 @@ export async function exportTexts(
   input: Input<typeof menuDictionaryApi.exportTexts>,
 ): Promise<RawAnswer> {
   const entries = await listScopeEntries(context, input.comCode)
-  const found = entries.filter((entry) => matchesFilter(entry, input))
+  const matchingEntries = entries.filter((entry) => matchesFilter(entry, input))
   return {
-    body: textsCsv(found, input.comCode),
+    body: textsCsv(matchingEntries, input.comCode),
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="texts.csv"',

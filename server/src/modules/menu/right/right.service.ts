@@ -64,11 +64,11 @@ async function menuReaders({ db }: Pick<Context, 'db'>, thing: RightThing): Prom
   return (viewer) => {
     const isOwn = viewer.comCode === thing.comCode
     const isClosed = viewer.mailOnly && menuId !== fixedMenuIds.mail
-    const held = isOwn ? rights.filter(({ subject }) => viewer.subjects.includes(subject)) : []
+    const ownRights = isOwn ? rights.filter(({ subject }) => viewer.subjects.includes(subject)) : []
     return {
       ways: [
         ...flagWays({ viewer }, { isSuperAdmin: isOwn, isCompanyManager: isOwn }),
-        ...held.map(({ subject, isAdmin }): GivenWay => {
+        ...ownRights.map(({ subject, isAdmin }): GivenWay => {
           return { reason: isAdmin ? 'manager' : 'granted', subject }
         }),
       ],

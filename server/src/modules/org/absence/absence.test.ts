@@ -47,8 +47,8 @@ test('absences of several people come in one statement, and only those that touc
     leave('manager', '2026-11-30', '2026-12-04', { kind: 'trip' }),
     leave('colleague', '2026-12-01', '2026-12-02'),
   ])
-  const found = await listAbsences(app, ['peer', 'manager', 'colleague', 'nobody'], november)
-  expect(found.map(({ personCode, kind }) => [personCode, kind])).toEqual([
+  const absences = await listAbsences(app, ['peer', 'manager', 'colleague', 'nobody'], november)
+  expect(absences.map(({ personCode, kind }) => [personCode, kind])).toEqual([
     ['manager', 'trip'],
     ['peer', 'leave'],
   ])

@@ -238,16 +238,16 @@ function checkPosts(tables: OrganisationTables, elsewhere: Elsewhere, faults: Cs
 }
 
 /** Warns of employees without a post on the day, or without a main post. */
-function checkHeldPosts({ people, posts }: OrganisationTables, asOf: string, faults: CsvFault[]): void {
+function checkCurrentPosts({ people, posts }: OrganisationTables, asOf: string, faults: CsvFault[]): void {
   const report = reporter(people.file, faults)
-  const held = new Map<string, boolean>()
+  const mainPosts = new Map<string, boolean>()
   for (const { values } of posts.rows) {
     if (values.until_date !== null && values.until_date < asOf) continue
-    held.set(values.person_code, (held.get(values.person_code) ?? false) || values.is_main)
+    mainPosts.set(values.person_code, (mainPosts.get(values.person_code) ?? false) || values.is_main)
   }
   for (const { line, values } of people.rows) {
     if (values.retired_on !== null && values.retired_on <= asOf) continue
-    const main = held.get(values.person_code)
+    const main = mainPosts.get(values.person_code)
     if (main === undefined) report(line, 'person_code', 'noPost', { value: values.person_code }, 'warning')
     else if (!main) report(line, 'person_code', 'noMain', { value: values.person_code }, 'warning')
   }
@@ -265,5 +265,5 @@ export function checkOrganisation(
   checkTitles(tables, faults)
   checkPeople(tables, elsewhere, faults)
   checkPosts(tables, elsewhere, faults)
-  checkHeldPosts(tables, asOf, faults)
+  checkCurrentPosts(tables, asOf, faults)
 }

@@ -163,7 +163,7 @@ export function endAbsentPosts(
   db: Db,
   companies: string[],
   asOf: string,
-  kept: string[],
+  retained: string[],
 ): Promise<Difference[]> {
   return db<Difference[]>`
     with absent as (
@@ -176,7 +176,7 @@ export function endAbsentPosts(
                   and coalesce(new.until_date, 'infinity') >= old.from_date) as is_wrong
         from org_post old
        where com_code = any (${companies}) and (until_date is null or until_date >= ${asOf})
-         and not (person_code = any (${kept})
+         and not (person_code = any (${retained})
                   and not exists (select from staged_person named where named.person_code = old.person_code))
          and not exists (
           select from staged_post new
@@ -205,13 +205,13 @@ export function retireAbsentPeople(
   db: Db,
   companies: string[],
   asOf: string,
-  kept: string[],
+  retained: string[],
 ): Promise<Difference[]> {
   return db<Difference[]>`
     with absent as (
       select person_code, retired_on from org_person old
        where com_code = any (${companies}) and (retired_on is null or retired_on > ${asOf})
-         and person_code <> all (${kept})
+         and person_code <> all (${retained})
          and not exists (select from staged_person new where new.person_code = old.person_code)
          -- A person who was never in a file was added on the screen.
          and (exists (select from last_import_row last
@@ -230,7 +230,7 @@ export function closeAbsentDepartments(
   db: Db,
   companies: string[],
   asOf: string,
-  kept: string[],
+  retained: string[],
 ): Promise<Difference[]> {
   return db<Difference[]>`
     with absent as (
@@ -242,7 +242,7 @@ export function closeAbsentDepartments(
           select from staged_department new where new.com_code = old.com_code and new.dept_code = old.dept_code)
          and not exists (
           select from org_post held where held.com_code = old.com_code and held.dept_code = old.dept_code
-             and held.person_code = any (${kept}) and (held.until_date is null or held.until_date >= ${asOf}))
+             and held.person_code = any (${retained}) and (held.until_date is null or held.until_date >= ${asOf}))
     ), closed as (
       update org_department department set until_date = absent.last_day from absent
        where department.com_code = absent.com_code and department.dept_code = absent.dept_code

@@ -51,7 +51,7 @@ export async function selectPersonRecord(
 }
 
 /** Whether another person has this address in any company, this number in the company, or this code. */
-export async function selectTakenPerson(
+export async function selectConflictingPerson(
   db: Db,
   asked: { personCode: string; comCode: string; email: string; employeeNumber: string },
 ): Promise<{ code: boolean; email: boolean; number: boolean }> {

@@ -1,4 +1,4 @@
-import { erased, kept, type PersonalData } from '#kit/data/personal-data.ts'
+import { erased, type PersonalData, retained } from '#kit/data/personal-data.ts'
 
 /** The tables of the room with rows about people. */
 export const orgPersonalData: PersonalData = {
@@ -21,7 +21,7 @@ export const orgPersonalData: PersonalData = {
       ...{ table: 'org_import_row', person: 'key', erase: 'delete' },
       only: { column: 'file', values: ['people.csv', 'posts.csv'] },
     },
-    ...kept('record', 'person_code', 'org_post'),
-    ...kept('record', 'changed_by', 'org_reorganisation'),
+    ...retained('record', 'person_code', 'org_post'),
+    ...retained('record', 'changed_by', 'org_reorganisation'),
   ],
 }

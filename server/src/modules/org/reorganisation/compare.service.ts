@@ -33,9 +33,9 @@ export async function preparePlan(db: Db, comCode: string, plan: Plan, day: stri
   const before = await selectDepartmentsOn(db, comCode, day)
   const posts = await selectPostsOn(db, comCode, day)
   const codes = plan.departments.map((one) => one.deptCode)
-  const taken = await selectForeignCodes(db, comCode, codes)
-  for (const code of await selectEndedCodes(db, comCode, { codes, day })) taken.add(code)
-  return { before, posts, faults: departmentFaults(before, posts, plan, taken) }
+  const foreignCodes = await selectForeignCodes(db, comCode, codes)
+  for (const code of await selectEndedCodes(db, comCode, { codes, day })) foreignCodes.add(code)
+  return { before, posts, faults: departmentFaults(before, posts, plan, foreignCodes) }
 }
 
 /** The later one of two days: a plan whose day has passed is compared with today. */
@@ -59,7 +59,8 @@ export async function comparedPlan(context: Context, stored: StoredReorganisatio
     db,
     stored.moves.map((move) => move.personCode),
   )
-  const count = (held: readonly { personCode: string }[]) => new Set(held.map((post) => post.personCode)).size
+  const count = (posts: readonly { personCode: string }[]) =>
+    new Set(posts.map((post) => post.personCode)).size
   return {
     ...row,
     moves: stored.moves.map((move) => ({

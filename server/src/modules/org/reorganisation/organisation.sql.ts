@@ -1,7 +1,7 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import { byName } from '#kit/data/by-name.sql.ts'
 import type { Db } from '#kit/db.ts'
-import type { HeldPost, PlannedNode } from './plan.rules.ts'
+import type { CurrentPost, PlannedNode } from './plan.rules.ts'
 
 /** The departments of a company that exist on a day, with the names and places of that day. */
 export function selectDepartmentsOn(db: Db, comCode: string, day: string): Promise<PlannedNode[]> {
@@ -22,8 +22,8 @@ export function selectDepartmentsOn(db: Db, comCode: string, day: string): Promi
 }
 
 /** The posts in a company on a day. */
-export function selectPostsOn(db: Db, comCode: string, day: string): Promise<HeldPost[]> {
-  return db<HeldPost[]>`
+export function selectPostsOn(db: Db, comCode: string, day: string): Promise<CurrentPost[]> {
+  return db<CurrentPost[]>`
     select person_code, dept_code, is_main from org_post
      where com_code = ${comCode} and from_date <= ${day}::date and (until_date is null or until_date >= ${day}::date)
      order by dept_code, sort, person_code`

@@ -7,7 +7,7 @@ import type {
 } from '@maru/api/org/reorganisation'
 
 /** A post of the present organisation, for counts. */
-export interface HeldPost {
+export interface CurrentPost {
   personCode: string
   deptCode: string
   isMain: boolean
@@ -33,8 +33,8 @@ export function departmentsAfter(
   { departments }: Pick<Plan, 'departments'>,
 ): PlannedNode[] {
   const planned = new Map(departments.map((one) => [one.deptCode, one]))
-  const kept = before.filter((one) => !planned.has(one.deptCode))
-  return [...kept, ...departments.filter((one) => !one.isClosed)]
+  const remaining = before.filter((one) => !planned.has(one.deptCode))
+  return [...remaining, ...departments.filter((one) => !one.isClosed)]
 }
 
 /** Departments that are above or below themselves, in the order of their codes. */
@@ -67,7 +67,7 @@ export function lastSuccessor(departments: readonly PlannedDepartment[], deptCod
 }
 
 /** The posts after a plan: moved, ended and begun ones, and those of closed departments in their successors. */
-export function postsAfter(posts: readonly HeldPost[], { departments, moves }: Plan): HeldPost[] {
+export function postsAfter(posts: readonly CurrentPost[], { departments, moves }: Plan): CurrentPost[] {
   const key = (personCode: string, deptCode: string) => `${personCode} ${deptCode}`
   const moved = new Map(
     moves.flatMap((move) =>
@@ -75,10 +75,13 @@ export function postsAfter(posts: readonly HeldPost[], { departments, moves }: P
     ),
   )
   const closed = new Set(departments.flatMap((one) => (one.isClosed ? [one.deptCode] : [])))
-  const after = new Map<string, HeldPost>()
-  const add = (post: HeldPost) => {
-    const held = after.get(key(post.personCode, post.deptCode))
-    after.set(key(post.personCode, post.deptCode), { ...post, isMain: post.isMain || Boolean(held?.isMain) })
+  const after = new Map<string, CurrentPost>()
+  const add = (post: CurrentPost) => {
+    const existing = after.get(key(post.personCode, post.deptCode))
+    after.set(key(post.personCode, post.deptCode), {
+      ...post,
+      isMain: post.isMain || Boolean(existing?.isMain),
+    })
   }
   for (const post of posts) {
     if (moved.has(key(post.personCode, post.deptCode))) continue
@@ -93,7 +96,7 @@ export function postsAfter(posts: readonly HeldPost[], { departments, moves }: P
 /** Departments with the number of their posts, in the order of a tree view. */
 export function withCounts(
   nodes: readonly PlannedNode[],
-  posts: readonly Pick<HeldPost, 'deptCode'>[],
+  posts: readonly Pick<CurrentPost, 'deptCode'>[],
 ): ComparedDepartment[] {
   const counts = new Map<string, number>()
   for (const { deptCode } of posts) counts.set(deptCode, (counts.get(deptCode) ?? 0) + 1)
@@ -110,9 +113,9 @@ export function withCounts(
 /** What is wrong with the departments of a plan on top of the present ones; `taken` are codes of other companies. */
 export function departmentFaults(
   before: readonly PlannedNode[],
-  posts: readonly HeldPost[],
+  posts: readonly CurrentPost[],
   plan: Plan,
-  taken: ReadonlySet<string>,
+  usedCodes: ReadonlySet<string>,
 ): PlanFault[] {
   const after = departmentsAfter(before, plan)
   const open = new Set(after.map((node) => node.deptCode))
@@ -129,7 +132,7 @@ export function departmentFaults(
   }
   const staying = plan.moves.filter((move) => move.fromDeptCode !== null)
   for (const node of plan.departments) {
-    if (taken.has(node.deptCode)) faults.push(fault('org.departmentCodeTaken', node))
+    if (usedCodes.has(node.deptCode)) faults.push(fault('org.departmentCodeTaken', node))
     if (!node.isClosed) continue
     const successor = lastSuccessor(plan.departments, node.deptCode)
     if (node.successorCode !== null && (successor === null || !open.has(successor)))

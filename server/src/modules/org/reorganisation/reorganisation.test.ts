@@ -124,8 +124,8 @@ test('a re-organisation of sixty departments is compared, applied and undone wit
   expect(merged).toEqual({ dept: ['N0', 'D15', 'D15'] })
   const [moved] = await app.db`select path from org_department where dept_code = 'N3'`
   expect(moved).toEqual({ path: ['D00', 'N0', 'N3'] })
-  const found = (await people.user.call(orgApi.searchOrganisation, { query: '새 팀' })).result
-  expect(found.departments.length).toBeGreaterThan(0)
+  const match = (await people.user.call(orgApi.searchOrganisation, { query: '새 팀' })).result
+  expect(match.departments.length).toBeGreaterThan(0)
 
   const undone = (await undo(applied)).result
   expect(undone.state).toBe('undone')

@@ -154,7 +154,7 @@ function inEveryWord(db: Db, plan: SearchPlan) {
  * and `place`, best first, and `is_cut` if more terms match than were ranked. At most `limit` + 1 rows: the extra row
  * shows that there are more.
  */
-export function foundPeople(
+export function peopleHits(
   db: Db,
   plan: SearchPlan,
   scope: SearchScope,
@@ -200,14 +200,14 @@ export function foundDepartments(db: Db, plan: SearchPlan, scope: SearchScope, l
 }
 
 /** Number of people found by a search, counted up to one more than `most`. */
-export async function countFoundPeople(
+export async function countPeopleHits(
   db: Db,
   plan: SearchPlan,
   scope: SearchScope,
   most: number,
 ): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    select count(distinct code)::int as count from (${foundPeople(db, plan, scope, { limit: most, offset: 0 })}) found`
+    select count(distinct code)::int as count from (${peopleHits(db, plan, scope, { limit: most, offset: 0 })}) found`
   return row?.count ?? 0
 }
 

@@ -120,8 +120,8 @@ describe('search', () => {
     expect(await refreshPeopleSearch(app.db)).toBe(0)
     await app.db`update org_person set name_ko = '박새별' where person_code = 'PARK'`
     expect(await refreshPeopleSearch(app.db)).toBe(1)
-    const found = await plain.call(orgApi.searchOrganisation, { query: '새별' })
-    expect(codes(found.result.people)).toEqual(['PARK'])
+    const answer = await plain.call(orgApi.searchOrganisation, { query: '새별' })
+    expect(codes(answer.result.people)).toEqual(['PARK'])
     expect((await plain.call(orgApi.searchOrganisation, { query: '박준호' })).result.people).toEqual([])
     await app.db`update org_person set name_ko = '박준호' where person_code = 'PARK'`
     await refreshPeopleSearch(app.db)

@@ -4,7 +4,7 @@ import { type Context, transaction } from '#kit/context.ts'
 import { requireVersion } from '#kit/data/version.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import { isKnownZone } from '#kit/repeat/days.ts'
-import { attachFiles, purgeHeldFiles } from '#modules/file/index.ts'
+import { attachFiles, purgeAttachedFiles } from '#modules/file/index.ts'
 import { selectRoleSubjects, selectSubjectNames } from '#modules/org/index.ts'
 import { selectKnownPeople } from '../booking/request.sql.ts'
 import { photoHolder } from '../photo/photo.access.ts'
@@ -26,8 +26,8 @@ import {
   updateResource,
 } from './admin.sql.ts'
 import { blackoutsOf } from './blackout.service.ts'
-import { replaceBlackouts, selectHeld, updatePhoto } from './held.sql.ts'
 import { noteResource } from './removal.service.ts'
+import { replaceBlackouts, selectResourceDetails, updatePhoto } from './resource-detail.sql.ts'
 
 /** The resources of a category of the viewer's company, in full. */
 export async function listResources(
@@ -39,12 +39,12 @@ export async function listResources(
   if (!(await selectAdminFolders(db, comCode)).some((row) => row.folderId === folderId)) throw notFound()
   const below = await selectResources(db, lookingAs(viewer), { folderId, limit: 1000 })
   const rows = below.filter((row) => row.folderId === folderId)
-  const held = await selectHeld(
+  const details = await selectResourceDetails(
     db,
     comCode,
     rows.map((row) => row.resourceId),
   )
-  const heldOf = new Map(held.map((row) => [row.resourceId, row]))
+  const heldOf = new Map(details.map((row) => [row.resourceId, row]))
   return rows.map((row) => {
     const own = heldOf.get(row.resourceId)
     const people = (role: string) =>
@@ -133,7 +133,7 @@ async function attachPhoto(
   if (fileCode === former) return
   const holder = { comCode, kind: photoHolder, id: String(resourceId) }
   if (fileCode !== null) await attachFiles(context, fileCode, context.viewer.personCode, holder)
-  await purgeHeldFiles(context, holder, fileCode)
+  await purgeAttachedFiles(context, holder, fileCode)
   await updatePhoto(context.db, { comCode, resourceId }, fileCode)
 }
 

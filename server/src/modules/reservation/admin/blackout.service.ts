@@ -7,7 +7,7 @@ import { toBookingItem } from '../booking/booking.rules.ts'
 import { selectBookingsWithin } from '../booking/booking.sql.ts'
 import { requireAdminResource } from '../resource/admin.access.ts'
 import { minutesOf } from '../resource/resource.rules.ts'
-import type { BlackoutDraft } from './held.sql.ts'
+import type { BlackoutDraft } from './resource-detail.sql.ts'
 
 /** Maximum number of listed bookings. */
 const listLimit = 100

@@ -171,11 +171,11 @@ async function acceptBookings(
     for (const [place, row] of own.entries()) {
       const start = Date.parse(row.startUtc)
       const end = Date.parse(row.endUtc) + buffer
-      const taken = [
+      const occupied = [
         ...holders.filter((one) => one.place === place),
         ...assigned.filter((one) => one.start < end && start < one.end),
       ]
-      const unit = freeUnit(resource.quantity, taken)
+      const unit = freeUnit(resource.quantity, occupied)
       if (unit === null) throw failure('reservation.conflict', { date: row.startDate, count: 1 })
       assigned.push({ start, end, unit })
       given.push({ bookingId: row.bookingId, unit })
@@ -200,8 +200,8 @@ async function settleOthers(
     const [resource] = await selectResources(db, lookingAs(viewer), { resourceIds: [resourceId], limit: 1 })
     if (!resource) continue
     for (const row of await selectOverlapping(db, resourceId, ids)) {
-      const taken = await selectTakenUnits(db, resourceId, { from: row.startUtc, until: row.endUtc })
-      if (taken.length < resource.quantity) continue
+      const takenUnits = await selectTakenUnits(db, resourceId, { from: row.startUtc, until: row.endUtc })
+      if (takenUnits.length < resource.quantity) continue
       settled.push({ bookingId: row.bookingId, isQueued: others === 'wait' && resource.allowsWaiting })
     }
   }

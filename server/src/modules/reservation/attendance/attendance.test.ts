@@ -126,7 +126,7 @@ test('a booking that ends early frees the rest', async () => {
   const bookingId = await book('user', resourceId)
   portal.clock.set('2026-11-23T01:30:00Z')
   expect((await people.user.call(reservationApi.endBooking, { bookingId })).status).toBe(200)
-  const taken = await people.peer.call(reservationApi.saveRequest, {
+  const booked = await people.peer.call(reservationApi.saveRequest, {
     resourceId,
     startDate: '2026-11-23',
     endDate: '2026-11-23',
@@ -135,7 +135,7 @@ test('a booking that ends early frees the rest', async () => {
     repeat: null,
     title: '이어서',
   })
-  expect(taken.status).toBe(200)
+  expect(booked.status).toBe(200)
 })
 
 test('a car returned with a fault is closed to bookings', async () => {

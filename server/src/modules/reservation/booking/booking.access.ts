@@ -41,7 +41,7 @@ export async function requireBooking(
 }
 
 /** A booking with its resource locked until the transaction ends, if `may` allows it; 404 otherwise. */
-async function requireHeld(
+async function requireAllowedBooking(
   context: Pick<Context, 'db' | 'viewer'>,
   bookingId: number,
   may: (seen: SeenBooking) => boolean,
@@ -60,7 +60,7 @@ export function requireOwnBooking(
   context: Pick<Context, 'db' | 'viewer'>,
   bookingId: number,
 ): Promise<SeenBooking> {
-  return requireHeld(context, bookingId, ({ isOwn, level }) => isOwn || level >= rightLevels.manage)
+  return requireAllowedBooking(context, bookingId, ({ isOwn, level }) => isOwn || level >= rightLevels.manage)
 }
 
 /**
@@ -74,7 +74,7 @@ export function requireEditableBooking(
   context: Pick<Context, 'db' | 'viewer'>,
   bookingId: number,
 ): Promise<SeenBooking> {
-  return requireHeld(
+  return requireAllowedBooking(
     context,
     bookingId,
     (seen) =>

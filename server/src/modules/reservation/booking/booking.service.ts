@@ -14,9 +14,9 @@ import { requireBooking } from './booking.access.ts'
 import { baseDayOf, calendarUid, homeZone, spanOf, toBookingItem } from './booking.rules.ts'
 import {
   type BookingRow,
+  selectBookingHits,
   selectBookings,
   selectBookingsOf,
-  selectFoundBookings,
   selectOwnBookings,
 } from './booking.sql.ts'
 
@@ -89,7 +89,7 @@ export async function searchBookings(
         limit: 2000,
       })
   const offset = ((input.page ?? 1) - 1) * searchPageSize
-  const rows = await selectFoundBookings(db, {
+  const rows = await selectBookingHits(db, {
     from: instantOf(start, 0, homeZone),
     until: instantOf(addDays(end, 1), 0, homeZone),
     title: (input.reserveTitle ?? '').trim(),

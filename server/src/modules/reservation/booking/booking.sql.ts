@@ -166,7 +166,7 @@ export interface SearchFilter {
 }
 
 /** A page of the bookings that a search finds, by start time. */
-export function selectFoundBookings(db: Db, filter: SearchFilter): Promise<BookingRow[]> {
+export function selectBookingHits(db: Db, filter: SearchFilter): Promise<BookingRow[]> {
   const ofResources =
     filter.resourceIds.length > 0
       ? db`and booking.resource_id = any(${filter.resourceIds as number[]}::bigint[])`

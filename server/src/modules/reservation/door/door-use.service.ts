@@ -43,8 +43,8 @@ function timesFrom(now: number, minutes: number, timeZone: string): { first: Fir
  * if a booking needs a person: for approval, agreement to terms, or required fields. Slots and limits for each person do
  * not apply.
  */
-export async function listDoorChoices(context: DoorContext, found: ResourceRow): Promise<DoorChoice[]> {
-  const resource = { ...found, level: rightLevels.book, slotMinutes: 1 }
+export async function listDoorChoices(context: DoorContext, resourceRow: ResourceRow): Promise<DoorChoice[]> {
+  const resource = { ...resourceRow, level: rightLevels.book, slotMinutes: 1 }
   const asksPerson = resource.terms !== '' || resource.customFields.some((field) => field.isRequired)
   if (resource.isFaulty || asksPerson || needsApproval(resource)) return []
   const now = context.clock.now().getTime()

@@ -86,15 +86,15 @@ export async function findDoorBooking(
     personCode: viewer.personCode,
     now: clock.now(),
   })
-  const found = rows.find((row) => row.checkedInDate === null) ?? rows[0]
+  const match = rows.find((row) => row.checkedInDate === null) ?? rows[0]
   return {
     resourceId: resource.resourceId,
     name: localNameOf(resource),
-    bookingId: found && resource.checkIn !== 'none' ? found.bookingId : null,
-    title: found?.title ?? '',
-    startTime: found?.startTime ?? '',
-    endTime: found?.endTime ?? '',
-    isCheckedIn: found?.checkedInDate != null,
+    bookingId: match && resource.checkIn !== 'none' ? match.bookingId : null,
+    title: match?.title ?? '',
+    startTime: match?.startTime ?? '',
+    endTime: match?.endTime ?? '',
+    isCheckedIn: match?.checkedInDate != null,
   }
 }
 

@@ -74,8 +74,8 @@ test('only the code at the door checks in, for any participant, and the booking 
     'reservation.notNow',
   )
   const { code } = (await look(key)).result
-  const found = await people.colleague.call(reservationApi.findDoorBooking, { resourceId, code })
-  expect(found.result).toMatchObject({ bookingId, title: 'user 회의', isCheckedIn: false })
+  const answer = await people.colleague.call(reservationApi.findDoorBooking, { resourceId, code })
+  expect(answer.result).toMatchObject({ bookingId, title: 'user 회의', isCheckedIn: false })
   expect((await enter('peer', resourceId, bookingId, code)).refusal?.code).toBe('reservation.notNow')
   expect((await enter('outsider', resourceId, bookingId, code)).status).toBe(404)
   expect((await enter('colleague', resourceId, bookingId, code)).status).toBe(200)

@@ -159,8 +159,8 @@ async function book(context: Context, asked: Parameters<RoomBooking['book']>[1])
   const ownAt = new Map(own.map((row) => [row.dateKey, row]))
   const local = localDates(dates, resource.timeZone).filter(({ key }) => !ownAt.has(key))
   const { drafts, refused } = await checkRoom(context, resource, local, [])
-  const kept = dates.flatMap(({ key }) => ownAt.get(key) ?? [])
-  const former = kept.map((row) => ({ key: row.dateKey, bookingId: row.bookingId, state: stateOf(row) }))
+  const remaining = dates.flatMap(({ key }) => ownAt.get(key) ?? [])
+  const former = remaining.map((row) => ({ key: row.dateKey, bookingId: row.bookingId, state: stateOf(row) }))
   if (drafts.length === 0) return { resourceId, dates: former, refused }
   const booked = { owner, resource, person: viewer, title: title.slice(0, reservationLimits.title), drafts }
   const ids = await insertOwned(db, booked, clock.now())

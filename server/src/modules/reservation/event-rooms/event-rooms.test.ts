@@ -118,7 +118,7 @@ test('a moved event takes its room along, dates exchange their times, and a refu
 })
 
 test('the list has free rooms first, does not count the event itself, and hides rooms of other companies', async () => {
-  const [taken, small, foreign] = [
+  const [booked, small, foreign] = [
     await room({ capacity: 20 }),
     await room({ capacity: 2 }),
     await createResource(
@@ -133,15 +133,15 @@ test('the list has free rooms first, does not count the event itself, and hides 
   ]
   const event = { source: 'calendar', sourceId: 'listed' }
   await inOne('user', (context) =>
-    slot().book(context, { resourceId: taken, owner: event, title: '회의', dates: dates([26]) }),
+    slot().book(context, { resourceId: booked, owner: event, title: '회의', dates: dates([26]) }),
   )
   const list = async (more: { owner?: typeof event }) =>
     slot().listRooms(await contextOf('peer'), { dates: dates([26, 27]), seats: 4, limit: 100, ...more })
   const rooms = await list({})
-  expect(rooms.at(-1)).toMatchObject({ resourceId: taken, takenKeys: ['2026-11-26'], seats: 20 })
+  expect(rooms.at(-1)).toMatchObject({ resourceId: booked, takenKeys: ['2026-11-26'], seats: 20 })
   expect(rooms.map((one) => one.resourceId)).not.toContain(small)
   expect(rooms.map((one) => one.resourceId)).not.toContain(foreign)
-  const own = (await list({ owner: event })).find((one) => one.resourceId === taken)
+  const own = (await list({ owner: event })).find((one) => one.resourceId === booked)
   expect(own?.takenKeys).toEqual([])
   const asked = { resourceId: foreign, owner: event, title: '회의', dates: dates([26]) }
   const refused = inOne('peer', (context) => slot().book(context, asked))

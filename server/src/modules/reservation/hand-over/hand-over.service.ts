@@ -3,17 +3,17 @@ import { noteResource } from '../admin/removal.service.ts'
 import { publishRows } from '../notice/notice.service.ts'
 import {
   replaceKeeper,
-  selectKeptResources,
+  selectManagedResources,
   selectOpenRequests,
   updateRequestOwner,
 } from './hand-over.sql.ts'
 
 /** The resources that a leaver manages or decides on. */
-const keptResources: HandOverKind = {
+const managedResources: HandOverKind = {
   kind: 'reservation.kept',
   name: { ko: '관리하는 자원', en: 'Managed resources', zh: '管理的资源' },
   choices: [toSuccessor],
-  list: async ({ db }, personCode) => ownedThings(await selectKeptResources(db, personCode)),
+  list: async ({ db }, personCode) => ownedThings(await selectManagedResources(db, personCode)),
   async handOver(context, { from, to, by }) {
     const resources = await replaceKeeper(context.db, from, to)
     for (const resource of resources)
@@ -38,4 +38,4 @@ const openBookings: HandOverKind = {
 }
 
 /** What a leaver owns in the room reservation. */
-export const reservationHandOver = [keptResources, openBookings]
+export const reservationHandOver = [managedResources, openBookings]

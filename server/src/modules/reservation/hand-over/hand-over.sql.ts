@@ -5,7 +5,7 @@ import { ownedTitles } from '#kit/room-slots/hand-over.ts'
 type Titles = (LocalName & { totalCount: number })[]
 
 /** The first resources that a person manages or decides on, with the number of all. */
-export function selectKeptResources(db: Db, personCode: string): Promise<Titles> {
+export function selectManagedResources(db: Db, personCode: string): Promise<Titles> {
   return db<Titles>`
     select resource.name_ko as ko, resource.name_en as en, resource.name_zh as zh, count(*) over ()::int as total_count
       from reservation_resource resource

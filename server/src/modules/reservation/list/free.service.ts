@@ -26,7 +26,7 @@ async function freeFrom(
     minutes,
   )
   const untilOf = new Map(free.map((row) => [row.resourceId, row.freeUntil]))
-  const found = resources.flatMap((row) => {
+  const matches = resources.flatMap((row) => {
     const next = untilOf.get(row.resourceId)
     if (next === undefined) return []
     const { day, minute } = localOf(at.getTime(), row.timeZone)
@@ -48,7 +48,7 @@ async function freeFrom(
     ]
   })
   // If several rooms are free until the same time, the smallest one comes first.
-  return found.sort(
+  return matches.sort(
     (a, b) => Date.parse(b.freeUntil) - Date.parse(a.freeUntil) || a.resource.capacity - b.resource.capacity,
   )
 }
@@ -71,12 +71,12 @@ async function freeAtOpening(
     }),
     (one) => one.at,
   )
-  const found: Free = []
+  const free: Free = []
   for (const at of [...openings.keys()].sort((a, b) => a - b)) {
     const rows = (openings.get(at) ?? []).map((one) => one.row)
-    found.push(...(await freeFrom(context, rows, { at: new Date(at), minutes, isNow: false })))
+    free.push(...(await freeFrom(context, rows, { at: new Date(at), minutes, isNow: false })))
   }
-  return found
+  return free
 }
 
 /**
@@ -96,10 +96,10 @@ export async function listFreeResources(
       row.capacity >= capacity &&
       (kind === undefined || row.kind === kind),
   )
-  let found = await freeFrom(context, fit, { at: now, minutes, isNow: true })
+  let free = await freeFrom(context, fit, { at: now, minutes, isNow: true })
   const isAhead = ahead > 0 && fit.length > 0
-  for (let offset = 0; isAhead && found.length === 0 && offset <= ahead; offset += 1) {
-    found = await freeAtOpening(context, fit, { now, offset, minutes })
+  for (let offset = 0; isAhead && free.length === 0 && offset <= ahead; offset += 1) {
+    free = await freeAtOpening(context, fit, { now, offset, minutes })
   }
-  return found.slice(0, freeLimit)
+  return free.slice(0, freeLimit)
 }

@@ -99,15 +99,15 @@ export async function changeRequest(context: Context, input: SaveInput, requestI
   const bookingId = input.bookingId ?? rowsOfRequest[0]?.bookingId
   if (bookingId === undefined) throw notFound()
   const others = (input.choices ?? []).flatMap((choice) => choice.resourceId ?? [])
-  const held = rowsOfRequest.map((row) => row.resourceId)
-  await lockResources(db, [...held, input.resourceId, ...others])
+  const currentIds = rowsOfRequest.map((row) => row.resourceId)
+  await lockResources(db, [...currentIds, input.resourceId, ...others])
   const seen = await requireChangeable(context, bookingId, 'editNoticeMinutes', scope)
   const { request, rows, affected, booking } = seen
   if (request.requestId !== requestId) throw notFound()
   if (input.version !== undefined) requireVersion('reservation.requestChanged', request, input.version)
-  const found = await requireResource(context, input.resourceId)
+  const match = await requireResource(context, input.resourceId)
   // After an approver edits a request, it still waits for a decision.
-  const resource = isJustApprover(seen) ? { ...found, level: rightLevels.request } : found
+  const resource = isJustApprover(seen) ? { ...match, level: rightLevels.request } : match
   // All data of a request is stored in one company.
   if (resource.comCode !== request.comCode) throw failure('kit.notFound')
   const participants = await knownParticipants(context, input.participants ?? [])
@@ -191,10 +191,10 @@ async function writeChanged(
     affected.map((row) => row.bookingId),
     target,
   )
-  const kept = made.drafts.slice(0, affected.length)
-  const retainedIds = affected.slice(0, kept.length).map((row) => row.bookingId)
-  await updateBookings(db, target, retainedIds, kept, now)
-  const added = made.drafts.slice(kept.length)
+  const remaining = made.drafts.slice(0, affected.length)
+  const retainedIds = affected.slice(0, remaining.length).map((row) => row.bookingId)
+  await updateBookings(db, target, retainedIds, remaining, now)
+  const added = made.drafts.slice(remaining.length)
   const addedIds = added.length > 0 ? await insertBookings(db, target, added, now) : []
   await publishChange(context, 'changed', {
     comCode: request.comCode,

@@ -412,13 +412,13 @@ test('a search finds by title, content and person, from today by default', async
     title: '분기 100% 점검',
     content: '예산 자료를 봅니다.',
   })
-  const found = async (role: Role, input: object) =>
+  const search = async (role: Role, input: object) =>
     (await people[role].call(reservationApi.searchBookings, input)).result.data.map((row) => row.bookingId)
-  expect(await found('peer', { reserveTitle: '100%' })).toEqual(result.bookingIds)
-  expect(await found('peer', { reserveContent: '예산' })).toEqual(result.bookingIds)
-  expect(await found('peer', { reserverName: 'user', reserveTitle: '점검' })).toEqual(result.bookingIds)
-  expect(await found('peer', { reserveTitle: '100%', searchEnd: '2026-11-23' })).toEqual([])
-  expect(await found('outsider', { reserveTitle: '100%' })).toEqual([])
+  expect(await search('peer', { reserveTitle: '100%' })).toEqual(result.bookingIds)
+  expect(await search('peer', { reserveContent: '예산' })).toEqual(result.bookingIds)
+  expect(await search('peer', { reserverName: 'user', reserveTitle: '점검' })).toEqual(result.bookingIds)
+  expect(await search('peer', { reserveTitle: '100%', searchEnd: '2026-11-23' })).toEqual([])
+  expect(await search('outsider', { reserveTitle: '100%' })).toEqual([])
   const mine = await people.user.call(reservationApi.searchMyBookings, { reserveTitle: '점검' })
   expect(mine.result.data.map((row) => row.bookingId)).toEqual(result.bookingIds)
   const ofRoom = async (id: number) =>

@@ -22,11 +22,11 @@ export async function requireResource(
   resourceId: number,
   right: keyof typeof rightLevels = 'see',
 ): Promise<ResourceRow> {
-  const found = await selectResources(context.db, lookingAs(context.viewer), {
+  const resources = await selectResources(context.db, lookingAs(context.viewer), {
     resourceIds: [resourceId],
     limit: 1,
   })
-  const [resource] = found
+  const [resource] = resources
   if (!resource || resource.level < rightLevels[right]) throw notFound()
   return resource
 }

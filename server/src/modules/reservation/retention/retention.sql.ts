@@ -1,4 +1,4 @@
-import { heldCodes, isOfCompany, type RetentionScope } from '#kit/data/retention.sql.ts'
+import { codesOnHold, isOfCompany, type RetentionScope } from '#kit/data/retention.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /**
@@ -6,26 +6,26 @@ import type { Db } from '#kit/db.ts'
  * hold: who booked, takes part, decided or canceled.
  */
 function isPast(db: Db, scope: RetentionScope) {
-  const held = heldCodes(db, scope)
+  const onHold = codesOnHold(db, scope)
   return db`
     upper(booking.during) < ${scope.before} and ${isOfCompany(db, 'booking.com_code', scope)}
     and not (booking.state in ('accepted', 'ended') and booking.returned_at is null
              and exists (select from reservation_resource resource
                           where resource.resource_id = booking.resource_id and resource.needs_return
                             and resource.purged_at is null))
-    and not coalesce(booking.canceled_by, '') = any(${held})
+    and not coalesce(booking.canceled_by, '') = any(${onHold})
     and not exists (
       select from reservation_request request
        where request.com_code = booking.com_code and request.request_id = booking.request_id
-         and request.person_code = any(${held}))
+         and request.person_code = any(${onHold}))
     and not exists (
       select from reservation_participant participant
        where participant.com_code = booking.com_code and participant.request_id = booking.request_id
-         and participant.person_code = any(${held}))
+         and participant.person_code = any(${onHold}))
     and not exists (
       select from reservation_decision decision
        where decision.com_code = booking.com_code and decision.booking_id = booking.booking_id
-         and decision.person_code = any(${held}))`
+         and decision.person_code = any(${onHold}))`
 }
 
 /** A request of a company. */

@@ -17,8 +17,8 @@ afterAll(() => portal.stop())
 beforeEach(() => portal.db`delete from reservation_booking`)
 
 const work = () => ({ ...portal.app.services, db: portal.db })
-const scopeOf = (days: number, heldPersonCodes: string[] = [], comCode = 'ONE') => ({
-  ...{ comCode, heldPersonCodes },
+const scopeOf = (days: number, personCodesOnHold: string[] = [], comCode = 'ONE') => ({
+  ...{ comCode, personCodesOnHold },
   before: new Date(portal.clock.now().getTime() - days * 86_400_000),
 })
 const left = async () => (await portal.db`select from reservation_booking`).length
@@ -51,8 +51,8 @@ test('past bookings go with their requests; younger ones, those of a held person
   await book('user', young)
   await age(old, 401)
   await age(young, 399)
-  for (const held of [['user'], ['peer']])
-    expect(await bookingRetention.count(work(), scopeOf(400, held))).toBe(0)
+  for (const onHold of [['user'], ['peer']])
+    expect(await bookingRetention.count(work(), scopeOf(400, onHold))).toBe(0)
   expect(await removeAll(bookingRetention, work(), scopeOf(400, [], 'TWO'))).toBe(0)
   expect(await bookingRetention.count(work(), scopeOf(400))).toBe(1)
   expect(await removeAll(bookingRetention, work(), scopeOf(400))).toBe(1)

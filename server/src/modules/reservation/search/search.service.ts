@@ -75,8 +75,8 @@ async function searchResources(
     ...{ typed: keyword, inBody, limit: hitsCounted + 1 },
   })
   const start = (pageNumber - 1) * pageSize
-  const found = rows.slice(start, start + pageSize).map((row) => toResourceHit(row, viewer.language))
-  return pageOf(found, rows.length)
+  const matches = rows.slice(start, start + pageSize).map((row) => toResourceHit(row, viewer.language))
+  return pageOf(matches, rows.length)
 }
 
 /** Sources of the total search in this room: own bookings, and resources. */

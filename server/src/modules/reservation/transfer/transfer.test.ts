@@ -64,12 +64,12 @@ test('an exported file can be imported, and changes only what was edited', async
   const changed = body.replace('"대회의실, ""큰"""', '새 대회의실')
   expect(changed).not.toBe(body)
   expect((await load(changed)).result).toMatchObject({ addedCount: 0, changedCount: 1, faults: [] })
-  const found = (await listed(below)).find((row) => row.resourceId === resourceId)
-  expect(found).toMatchObject({
+  const match = (await listed(below)).find((row) => row.resourceId === resourceId)
+  expect(match).toMatchObject({
     ...{ name: { ko: '새 대회의실' }, capacity: 20, equipment: ['화면'], terms: '정리해 주세요.' },
     ...{ rules: { bufferMinutes: 30 }, rights: [{ subject: 'company:ONE', right: 'request' }] },
   })
-  expect(found?.approvers.map((one) => one.personCode)).toEqual(['peer'])
+  expect(match?.approvers.map((one) => one.personCode)).toEqual(['peer'])
   const detail = await people.user.call(reservationApi.getResource, { id: resourceId })
   expect(detail.result.name.ko).toBe('새 대회의실')
 })

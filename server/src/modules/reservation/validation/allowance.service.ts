@@ -23,8 +23,8 @@ export async function checkAllowance(
   if (resource.level >= rightLevels.manage) return
   const put = (faults: (dates: DatePlan[]) => (Fault | null)[]) => {
     const fine = dates.filter((date) => date.fault === null)
-    const found = faults(fine.map((date) => date.plan))
-    for (const [index, date] of fine.entries()) date.fault = found[index] ?? null
+    const dateFaults = faults(fine.map((date) => date.plan))
+    for (const [index, date] of fine.entries()) date.fault = dateFaults[index] ?? null
   }
   const asked = { resourceId: resource.resourceId, personCode }
   if (resource.personLimit > 0) {

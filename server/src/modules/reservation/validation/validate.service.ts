@@ -93,8 +93,8 @@ export function plansOf(
 
 /** The lowest unit without a conflict; null if all are occupied. */
 export function freeUnit(quantity: number, holders: readonly Pick<HolderRow, 'unit'>[]): number | null {
-  const taken = new Set(holders.map((holder) => holder.unit))
-  for (let unit = 1; unit <= quantity; unit += 1) if (!taken.has(unit)) return unit
+  const usedUnits = new Set(holders.map((holder) => holder.unit))
+  for (let unit = 1; unit <= quantity; unit += 1) if (!usedUnits.has(unit)) return unit
   return null
 }
 
@@ -183,8 +183,10 @@ export async function describeDates(
   dates: PlannedDate[],
   { first, withRequests }: { first: FirstDate; withRequests: boolean },
 ): Promise<ValidationResult> {
-  const taken = dates.filter((date) => date.fault === null && isTaken(date, resource.quantity, withRequests))
-  const others = await findOthers(context, resource, first, taken)
+  const occupiedDates = dates.filter(
+    (date) => date.fault === null && isTaken(date, resource.quantity, withRequests),
+  )
+  const others = await findOthers(context, resource, first, occupiedDates)
   const described = dates.map((date): DateResult => {
     const isConflict = date.fault === null && isTaken(date, resource.quantity, withRequests)
     const shown = isConflict ? date.holders : []
@@ -240,10 +242,10 @@ async function findOthers(
   context: Pick<Context, 'db' | 'viewer' | 'clock'>,
   resource: ResourceRow,
   first: FirstDate,
-  taken: PlannedDate[],
+  plannedDates: PlannedDate[],
 ): Promise<Map<PlannedDate, Other[]>> {
-  const found = new Map<PlannedDate, Other[]>()
-  if (taken.length === 0) return found
+  const result = new Map<PlannedDate, Other[]>()
+  if (plannedDates.length === 0) return result
   const now = context.clock.now().getTime()
   const all = await selectResources(context.db, lookingAs(context.viewer), { limit: 500 })
   const near = (row: ResourceRow) => (row.folderId === resource.folderId ? 0 : 1)
@@ -264,14 +266,14 @@ async function findOthers(
         Math.abs(a.capacity - resource.capacity) - Math.abs(b.capacity - resource.capacity),
     )
     .slice(0, 20)
-  if (candidates.length === 0) return found
+  if (candidates.length === 0) return result
   const free = await selectFreeAt(
     context.db,
     candidates.map((row) => row.resourceId),
-    taken.map((date) => date.plan),
+    plannedDates.map((date) => date.plan),
   )
   const freeAt = Map.groupBy(free, (row) => row.place)
-  for (const [place, date] of taken.entries()) {
+  for (const [place, date] of plannedDates.entries()) {
     const ids = new Set(freeAt.get(place)?.map((row) => row.resourceId))
     const fit = candidates.filter(
       (row) =>
@@ -282,7 +284,7 @@ async function findOthers(
           isManager: row.level >= rightLevels.manage,
         }) === null,
     )
-    found.set(
+    result.set(
       date,
       fit.slice(0, othersShown).map((row) => ({
         resourceId: row.resourceId,
@@ -291,5 +293,5 @@ async function findOthers(
       })),
     )
   }
-  return found
+  return result
 }

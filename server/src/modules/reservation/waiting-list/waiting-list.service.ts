@@ -18,8 +18,8 @@ import {
   selectOverdue,
   selectQueue,
   selectTakenUnits,
-  updateBookingHeld,
   updateBookingRequested,
+  updateBookingReserved,
 } from './waiting-list.sql.ts'
 
 /**
@@ -52,10 +52,10 @@ async function promote(context: QueueContext, row: QueuedRow): Promise<void> {
   const { db, clock } = context
   if (row.isFaulty) return
   const until = new Date(Date.parse(row.end) + row.bufferMinutes * 60_000).toISOString()
-  const taken = await selectTakenUnits(db, row.resourceId, { from: row.start, until })
+  const takenUnits = await selectTakenUnits(db, row.resourceId, { from: row.start, until })
   const unit = freeUnit(
     row.quantity,
-    taken.map((one) => ({ unit: one })),
+    takenUnits.map((one) => ({ unit: one })),
   )
   if (unit === null) return
   const now = clock.now()
@@ -73,7 +73,7 @@ async function promote(context: QueueContext, row: QueuedRow): Promise<void> {
   const holdUntil = new Date(
     Math.min(now.getTime() + row.holdMinutes * 60_000, Date.parse(hasStarted ? row.end : row.start)),
   )
-  await updateBookingHeld(db, row.bookingId, { unit, holdUntil }, now)
+  await updateBookingReserved(db, row.bookingId, { unit, holdUntil }, now)
   await publishChange(context, 'offered', change)
 }
 
@@ -132,7 +132,7 @@ export function confirmOffer(
     const isOpen =
       booking.state === 'held' && booking.holdUntil !== null && Date.parse(booking.holdUntil) > now.getTime()
     if (!isOwn || !isOpen || booking.unit === null) throw failure('reservation.offerOver')
-    await updateBookingHeld(inside.db, bookingId, { unit: booking.unit, holdUntil: null }, now)
+    await updateBookingReserved(inside.db, bookingId, { unit: booking.unit, holdUntil: null }, now)
     await publishChange(inside, 'accepted', {
       comCode: booking.comCode,
       bookingIds: [bookingId],

@@ -67,7 +67,7 @@ export async function selectTakenUnits(
 }
 
 /** Assigns a unit to a booking: offered until an instant, or permanently. */
-export async function updateBookingHeld(
+export async function updateBookingReserved(
   db: Db,
   bookingId: number,
   given: { unit: number; holdUntil: Date | null },

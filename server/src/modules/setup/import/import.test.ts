@@ -184,9 +184,9 @@ describe('changed files', () => {
     const rows = await portal().db`
       select count(*)::int as count from org_post where com_code = 'HH' and until_date is null`
     expect(rows[0]?.count).toBe(2)
-    const taken = { ...only, 'people.csv': 'com_code,person_code,name_ko\nHB,P1,김서연\nHB,P3,서도윤\n' }
+    const duplicate = { ...only, 'people.csv': 'com_code,person_code,name_ko\nHB,P1,김서연\nHB,P3,서도윤\n' }
     const place = { file: 'people.csv', line: 3, column: 'person_code', code: 'taken' }
-    expect((await load(taken)).faults[0]).toMatchObject(place)
+    expect((await load(duplicate)).faults[0]).toMatchObject(place)
   })
 
   test('end the session of a person who retires', async () => {

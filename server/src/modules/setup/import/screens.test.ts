@@ -80,14 +80,14 @@ test('posts that were changed on the screen stay until posts.csv changes those o
   const peer = await formOf('P2')
   const posts = peer.posts.map((post) => ({ ...post, deptCode: 'D111' }))
   expect((await manager.call(accountPersonApi.updatePerson, { ...peer, posts })).status).toBe(200)
-  const held = () => portal().db<{ deptCode: string }[]>`
+  const storedDepartments = () => portal().db<{ deptCode: string }[]>`
     select dept_code from org_post where person_code = 'P2' and until_date is null`
   expect(changes(await load(good, { asOf: '2026-11-22' }))).toEqual([])
-  expect((await held()).map((row) => row.deptCode)).toEqual(['D111'])
+  expect((await storedDepartments()).map((row) => row.deptCode)).toEqual(['D111'])
   await load(edited(['posts.csv', 'HB,D11,P2,,,Y,2015-01-01', 'HB,D1,P2,,,Y,2026-11-22']), {
     asOf: '2026-11-22',
   })
-  expect((await held()).map((row) => row.deptCode)).toEqual(['D1'])
+  expect((await storedDepartments()).map((row) => row.deptCode)).toEqual(['D1'])
 })
 
 test('a person who left comes back only by name', async () => {

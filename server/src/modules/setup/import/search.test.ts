@@ -17,7 +17,7 @@ function take(files: Files, asOf: string) {
   return importFiles(app.db, bytes, { encoding: 'auto', asOf, dryRun: false, now: app.clock.now() })
 }
 
-async function found(query: string): Promise<Employee[]> {
+async function search(query: string): Promise<Employee[]> {
   return (await reader.call(orgApi.searchOrganisation, { query, includeAllFlag: true })).result.people
 }
 
@@ -35,12 +35,12 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 test('an import makes its people findable, in each of their posts', async () => {
-  const people = await found('서연')
+  const people = await search('서연')
   expect(people.map((person) => [person.comCode, person.deptCode, person.titleName])).toEqual([
     ['HB', 'D111', '부장'],
     ['HH', 'H1', ''],
   ])
-  expect((await found('똠방')).map((person) => person.personCode)).toEqual(['P1'])
+  expect((await search('똠방')).map((person) => person.personCode)).toEqual(['P1'])
 })
 
 test('a new file moves and retires people from its day on', async () => {
@@ -51,10 +51,10 @@ test('a new file moves and retires people from its day on', async () => {
   const report = await take(moved, '2026-11-22')
   expect(report.faults.filter((fault) => fault.level === 'error')).toEqual([])
   expect([await membersOf('D11'), await membersOf('D1')]).toEqual([['P2'], []])
-  expect((await found('서도윤')).map((person) => person.personCode)).toEqual(['P3'])
+  expect((await search('서도윤')).map((person) => person.personCode)).toEqual(['P3'])
 
   app.clock.set(afterMidnight)
   expect([await membersOf('D11'), await membersOf('D1')]).toEqual([[], ['P2']])
-  expect((await found('박준')).map((person) => person.deptCode)).toEqual(['D1'])
-  expect(await found('서도윤')).toEqual([])
+  expect((await search('박준')).map((person) => person.deptCode)).toEqual(['D1'])
+  expect(await search('서도윤')).toEqual([])
 })

@@ -46,9 +46,9 @@ async function holdFiles(
 ): Promise<SurveyAnswer[]> {
   const asksFiles = questions.some(({ questionType }) => kindOf(questionType) === 'file')
   if (!asksFiles || survey.isAnonymous) return answers
-  const held = await holdAnswerFiles(context, survey, questions, answers)
-  refuse(questions, held.faults)
-  return held.answers
+  const answerFiles = await holdAnswerFiles(context, survey, questions, answers)
+  refuse(questions, answerFiles.faults)
+  return answerFiles.answers
 }
 
 /** Checked answers of the viewer to a survey. */

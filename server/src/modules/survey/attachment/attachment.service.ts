@@ -13,8 +13,8 @@ import {
   countFiles,
   type Holder,
   listFilesOf,
+  purgeAttachedFiles,
   purgeFilesOfMany,
-  purgeHeldFiles,
 } from '#modules/file/index.ts'
 import { updateExampleFile } from '../question.sql.ts'
 import type { SurveyKey } from '../survey.sql.ts'
@@ -39,7 +39,7 @@ async function hold(context: Work, fileCode: string, holder: Holder): Promise<st
   }
   if (comCode === holder.comCode) return fileCode
   const copy = await copyFiles(context, fileCode, { comCode: holder.comCode, personCode })
-  await purgeHeldFiles(context, own)
+  await purgeAttachedFiles(context, own)
   await attachFiles(context, copy, personCode, holder)
   return copy
 }
@@ -53,7 +53,7 @@ export async function holdSurveyFiles(
   const holder = { comCode, ...surveyHolder(surveyId) }
   const code = fileCode === null ? null : await hold(context, fileCode, holder)
   if (code === undefined) throw failure('survey.fileRefused')
-  await purgeHeldFiles(context, holder, code)
+  await purgeAttachedFiles(context, holder, code)
   return code
 }
 
@@ -71,7 +71,7 @@ export async function holdPicture(
     const files = (await listFilesOf(context, comCode, [code])).get(code) ?? []
     if (!files.some((file) => file.thumbnailUrl !== null)) throw failure('survey.notPicture')
   }
-  await purgeHeldFiles(context, holder, code)
+  await purgeAttachedFiles(context, holder, code)
   return code
 }
 
@@ -194,7 +194,7 @@ export async function holdAnswerFiles(
   const given = new Set(questions.filter(isFile).map((question) => question.surveyQuestionId))
   for (const questionId of given) {
     const holder = { comCode, ...answerHolder(surveyId, questionId, personCode) }
-    await purgeHeldFiles(context, holder, codes.get(questionId) ?? null)
+    await purgeAttachedFiles(context, holder, codes.get(questionId) ?? null)
   }
   const stored = answers.flatMap((answer) => {
     if (!given.has(answer.surveyQuestionId)) return [answer]

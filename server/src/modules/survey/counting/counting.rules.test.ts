@@ -49,8 +49,8 @@ test.each([
     ],
   ],
 ])('at the end %s', (_name, sizes, expected) => {
-  const found = lastBatches(waiting(sizes))
-  expect(found.map((batch) => [batch.division, batch.seats.length])).toEqual(expected)
+  const match = lastBatches(waiting(sizes))
+  expect(match.map((batch) => [batch.division, batch.seats.length])).toEqual(expected)
 })
 
 const question = (questionType: number, settings = {}): SurveyQuestion =>

@@ -12,7 +12,7 @@ import { selectQuestions } from '../question.sql.ts'
 import { type ReadableSurvey, requireAdministeredSurvey, requireSurvey } from '../survey.access.ts'
 import { pushSurvey } from '../survey.service.ts'
 import { deleteSurvey, type SurveyKey, updateLife } from '../survey.sql.ts'
-import { findHeldOf } from './held.sql.ts'
+import { findOnHoldOf } from './hold.sql.ts'
 
 declare module '#kit/audit/audit.ts' {
   interface AuditRooms {
@@ -53,7 +53,9 @@ async function requireRemoved(context: Context, surveyId: number): Promise<Reada
 export function purgeSurvey(context: Context, input: { surveyId: number }): Promise<number> {
   return transaction(context, async (inside) => {
     const survey = await requireRemoved(inside, input.surveyId)
-    const way = await askHolds(inside, 'survey.legalHold', (held) => findHeldOf(inside.db, survey, held))
+    const way = await askHolds(inside, 'survey.legalHold', (onHold) =>
+      findOnHoldOf(inside.db, survey, onHold),
+    )
     // A survey that is hidden is deleted after the hold is lifted.
     if (way === 'hide') await updateLife(inside.db, survey, { purgedDate: inside.clock.now() })
     else await deleteWholeSurvey(inside, survey)

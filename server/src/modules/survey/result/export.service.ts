@@ -228,11 +228,11 @@ export async function exportStatistics(
   context: Context,
   input: Input<typeof surveyApi.exportStatistics>,
 ): Promise<RawAnswer> {
-  const found = await requireSurvey(context, input.surveyId)
-  if (!found.acts.canManage || !found.acts.canSeeResults) throw failure('kit.forbidden')
-  requireEnough(found)
+  const match = await requireSurvey(context, input.surveyId)
+  if (!match.acts.canManage || !match.acts.canSeeResults) throw failure('kit.forbidden')
+  requireEnough(match)
   const language = input.language ?? shortLanguage(context.viewer.language)
-  const survey = { ...found, title: titleIn(found, language) }
+  const survey = { ...match, title: titleIn(match, language) }
   const { comCode } = context.viewer
   const own = await companyTexts(context, { comCode, language }, 'survey', surveyTexts)
   const texts: Texts = own.excel

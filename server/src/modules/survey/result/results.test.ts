@@ -266,14 +266,14 @@ describe('statistics', () => {
   })
 
   test('every type of question is counted', async () => {
-    const found = await statistics(surveyId)
-    expect(found).toMatchObject({
+    const match = await statistics(surveyId)
+    expect(match).toMatchObject({
       memberCount: 14,
       answeredCount: 2,
       days: [{ day: '2026-11-21', count: 2 }],
     })
     const of = (question: SurveyQuestion) =>
-      found.questions.find((one) => one.surveyQuestionId === question.surveyQuestionId)
+      match.questions.find((one) => one.surveyQuestionId === question.surveyQuestionId)
     expect(of(questions.single)).toMatchObject({ respondents: 2, textCount: 1, counts: [{ count: 1 }] })
     expect(of(questions.multiple)).toMatchObject({ respondents: 1, counts: [{ count: 1 }, { count: 1 }] })
     expect(of(questions.scale)).toMatchObject({ respondents: 2, mean: 3, median: 3, deviation: 1 })
@@ -295,8 +295,8 @@ describe('statistics', () => {
 
   test('texts can be searched, and a cross table has both divisions of a named survey', async () => {
     const input = { surveyId, surveyQuestionId: questions.text.surveyQuestionId, page: 1, itemsPerPage: 20 }
-    const found = await people.user.call(surveyApi.listTexts, { ...input, searchText: '한글' })
-    expect(found.result).toEqual({
+    const answer = await people.user.call(surveyApi.listTexts, { ...input, searchText: '한글' })
+    expect(answer.result).toEqual({
       data: [{ text: '한글 답', count: 1, name: null, files: [] }],
       totalCount: 1,
     })

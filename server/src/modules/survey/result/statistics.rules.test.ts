@@ -9,9 +9,9 @@ test.each([
   ['values in any order', of([5, 2], [1, 1]), { mean: 11 / 3, median: 5, deviation: Math.sqrt(32 / 9) }],
   ['two equal halves', of([1, 3], [3, 3]), { mean: 2, median: 2, deviation: 1 }],
   ['nothing', of(), { mean: null, median: null, deviation: null }],
-])('mean, median and deviation of %s', (_name, found, expected) => {
-  expect(found.mean).toEqual(expected.mean)
-  expect(found.median).toEqual(expected.median)
-  if (expected.deviation === null) expect(found.deviation).toBeNull()
-  else expect(found.deviation).toBeCloseTo(expected.deviation, 10)
+])('mean, median and deviation of %s', (_name, result, expected) => {
+  expect(result.mean).toEqual(expected.mean)
+  expect(result.median).toEqual(expected.median)
+  if (expected.deviation === null) expect(result.deviation).toBeNull()
+  else expect(result.deviation).toBeCloseTo(expected.deviation, 10)
 })

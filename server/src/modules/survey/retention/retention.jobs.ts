@@ -1,5 +1,5 @@
 import { transaction } from '#kit/context.ts'
-import { listHeldPeople, type RetentionKind, type RetentionScope, removeAll } from '#kit/data/retention.ts'
+import { listPeopleOnHold, type RetentionKind, type RetentionScope, removeAll } from '#kit/data/retention.ts'
 import { purgeBefore, restoreDays } from '#kit/data/soft-delete.ts'
 import type { Background } from '#kit/room.ts'
 import { deleteWholeSurvey } from '../lifecycle/removal.service.ts'
@@ -35,6 +35,6 @@ export const purgeJob = 'survey.purgeRemoved'
 export async function purgeRemoved(context: Background): Promise<void> {
   await removeAll(surveyRetention[0], context, {
     ...{ comCode: null, before: purgeBefore(context.clock) },
-    heldPersonCodes: await listHeldPeople(context),
+    personCodesOnHold: await listPeopleOnHold(context),
   })
 }

@@ -1,4 +1,4 @@
-import { heldCodes, isOfCompany, type RetentionScope } from '#kit/data/retention.sql.ts'
+import { codesOnHold, isOfCompany, type RetentionScope } from '#kit/data/retention.sql.ts'
 import type { Db } from '#kit/db.ts'
 import type { SurveyKey } from '../survey.sql.ts'
 
@@ -7,7 +7,7 @@ export type OldSurveys = 'bin' | 'closed'
 
 /** Old enough, and not written, approved, or answered by name by a person under a legal hold. */
 function isOld(db: Db, which: OldSurveys, scope: RetentionScope) {
-  const held = heldCodes(db, scope)
+  const onHold = codesOnHold(db, scope)
   const age =
     which === 'bin'
       ? db`(survey.deleted_at < ${scope.before} or survey.purged_at is not null)`
@@ -15,16 +15,16 @@ function isOld(db: Db, which: OldSurveys, scope: RetentionScope) {
            and least(survey.closed_at, survey.end_at) < ${scope.before}`
   return db`
     ${age} and ${isOfCompany(db, 'survey.com_code', scope)}
-    and not survey.created_by = any(${held}) and not coalesce(survey.approver_code, '') = any(${held})
-    and not survey.co_managers && ${held}
+    and not survey.created_by = any(${onHold}) and not coalesce(survey.approver_code, '') = any(${onHold})
+    and not survey.co_managers && ${onHold}
     and not exists (
       select from survey_response response
        where response.com_code = survey.com_code and response.survey_id = survey.survey_id
-         and response.person_code = any(${held}))
+         and response.person_code = any(${onHold}))
     and not exists (
       select from survey_draft draft
        where draft.com_code = survey.com_code and draft.survey_id = survey.survey_id
-         and draft.person_code = any(${held}))`
+         and draft.person_code = any(${onHold}))`
 }
 
 /** The next surveys that are old enough to be deleted. */

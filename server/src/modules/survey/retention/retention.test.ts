@@ -22,8 +22,8 @@ afterAll(() => app.stop())
 const work = () => ({ ...app.app.services, db: app.db })
 const [bin, closed] = surveyRetention
 const day = 86_400_000
-const scopeOf = (days: number, heldPersonCodes: string[] = [], comCode = 'ONE') => ({
-  ...{ comCode, heldPersonCodes, before: new Date(app.clock.now().getTime() - days * day) },
+const scopeOf = (days: number, personCodesOnHold: string[] = [], comCode = 'ONE') => ({
+  ...{ comCode, personCodesOnHold, before: new Date(app.clock.now().getTime() - days * day) },
 })
 const isThere = async (surveyId: number) =>
   (await app.db`select from survey_survey where survey_id = ${surveyId}`).length === 1
@@ -53,7 +53,7 @@ test('an old closed survey goes with answers and files; younger, open, held and 
   const open = await answered()
   await end(old.surveyId, 401)
   await end(young.surveyId, 399)
-  for (const held of ['peer', 'user']) expect(await closed.count(work(), scopeOf(400, [held]))).toBe(0)
+  for (const onHold of ['peer', 'user']) expect(await closed.count(work(), scopeOf(400, [onHold]))).toBe(0)
   expect(await removeAll(closed, work(), scopeOf(400, ['peer']))).toBe(0)
   expect(await removeAll(closed, work(), scopeOf(400, [], 'TWO'))).toBe(0)
   expect(await isThere(old.surveyId)).toBe(true)

@@ -5,11 +5,11 @@ import { notFound, orNull } from '#kit/failure.ts'
 import {
   type ActExplanation,
   type GivenWay,
-  heldSubjects,
   plainName,
   type RightSource,
   type RightThing,
   rowNumber,
+  viewerSubjects,
 } from '#kit/room-slots/right-source.ts'
 import { titleQuery } from '#kit/search/search-source.ts'
 import { partsOfHolder, surveyFileKind } from '../attachment/attachment.rules.ts'
@@ -48,11 +48,11 @@ async function boardManagerWays(context: Context, board: SurveyBoard | null): Pr
 
 /** The ways of the audience and of the result groups; both see a survey from its opening on. */
 function memberWays(context: Context, row: SurveyRow): GivenWay[] {
-  const asked = heldSubjects(row.include, context)
+  const asked = viewerSubjects(row.include, context)
   const audience = (asked.length > 0 ? asked : [undefined]).map(
     (subject): GivenWay => ({ reason: 'audience', ...(subject === undefined ? {} : { subject }) }),
   )
-  const groups = heldSubjects(row.resultGroups, context)
+  const groups = viewerSubjects(row.resultGroups, context)
   const results = (groups.length > 0 ? groups : [undefined]).map(
     (subject): GivenWay => ({ reason: 'resultGroup', ...(subject === undefined ? {} : { subject }) }),
   )

@@ -173,9 +173,9 @@ describe('templates of a company', () => {
   test('managers of its surveys save and remove them, its people use them, and other companies never see them', async () => {
     const source = await writeSurvey(people.user, boardId)
     expect(told(await save(people.user, source, '회사 것', 'company'))).toEqual([403, 'kit.forbidden'])
-    const kept = await writeSurvey(keeper, boardId)
+    const survey = await writeSurvey(keeper, boardId)
     expect((await list(keeper)).canShare).toBe(true)
-    const { templateId } = (await save(keeper, kept, '회사 것', 'company')).result
+    const { templateId } = (await save(keeper, survey, '회사 것', 'company')).result
     expect((await list(people.peer)).templates.find((one) => one.templateId === templateId)).toMatchObject({
       ...{ scope: 'company', canRemove: false, createdUserName: { ko: expect.any(String) } },
     })

@@ -67,9 +67,10 @@ export function saveTranslation(context: Context, input: Saving): Promise<{ surv
       .find((one) => one.surveyExampleId === input.surveyExampleId)
     if (!example) throw notFound()
     const texts = cleaned(input.example)
-    const held = example.translations?.[language]?.exampleText ?? ''
+    const stored = example.translations?.[language]?.exampleText ?? ''
     // Another text of a choice would turn round answers that were given for the old one.
-    if (changeable === 'wording' && (texts.exampleText ?? held) !== held) throw failure('survey.wordingOnly')
+    if (changeable === 'wording' && (texts.exampleText ?? stored) !== stored)
+      throw failure('survey.wordingOnly')
     const { exampleText } = example
     await updateExampleTexts(db, survey, example.surveyExampleId, language, marked(texts, { exampleText }))
     return { surveyId }

@@ -44,16 +44,16 @@ test('texts of survey, question, labels and examples are stored by language, cle
   await save(surveyId, { language: 'zh', surveyQuestionId, question: { questionText: '题', lowLabel: '差' } })
   const surveyExampleId = choice.examples[0]?.surveyExampleId ?? 0
   await save(surveyId, { language: 'en', surveyExampleId, example: { exampleText: 'Yes' } })
-  const found = await read(surveyId)
-  expect(found.language).toBe('ko')
+  const match = await read(surveyId)
+  expect(match.language).toBe('ko')
   // Earlier texts stay, and markup is text.
-  expect(found.translations.en).toMatchObject({
+  expect(match.translations.en).toMatchObject({
     endMessage: 'Thanks',
     description: '<img src=x onerror=alert(1)>',
   })
-  expect(found.translations.en?.title).not.toMatch(/\n|^ | $/)
-  expect(found.questions[0]?.translations).toMatchObject({ zh: { questionText: '题', lowLabel: '差' } })
-  expect(found.questions[1]?.examples[0]?.translations).toMatchObject({ en: { exampleText: 'Yes' } })
+  expect(match.translations.en?.title).not.toMatch(/\n|^ | $/)
+  expect(match.questions[0]?.translations).toMatchObject({ zh: { questionText: '题', lowLabel: '差' } })
+  expect(match.questions[1]?.examples[0]?.translations).toMatchObject({ en: { exampleText: 'Yes' } })
 })
 
 test('a translation is marked when its original changes, until it is saved again, also in a copy', async () => {

@@ -13,8 +13,8 @@ async function countAll(
   const counted = await Promise.all(
     context.slots.all('homeCount').map(async (source) => {
       try {
-        const found = await count(source)
-        return found ? [{ name: source.name, ...found }] : []
+        const counted = await count(source)
+        return counted ? [{ name: source.name, ...counted }] : []
       } catch (error) {
         context.log.error({ err: error, count: source.name }, 'a count of the home page failed')
         return []

@@ -18,11 +18,11 @@ export async function getLayout(
   { page }: Input<typeof webpartApi.getLayout>,
 ): Promise<Output<typeof webpartApi.getLayout>> {
   const { comCode, personCode } = context.viewer
-  const [found, fileVersion] = await Promise.all([
+  const [stored, fileVersion] = await Promise.all([
     findLayout(context.db, { comCode, personCode, page }, rolesOf(context)),
     context.files.version(context.db, 'webpart', comCode),
   ])
-  const { columns, parts, version, setId = null } = found ?? {}
+  const { columns, parts, version, setId = null } = stored ?? {}
   const own = columns && parts && version ? { columns, parts, version } : null
   return { own, setId, fileVersion }
 }

@@ -1,10 +1,10 @@
-import { erased, kept, type PersonalData } from '#kit/data/personal-data.ts'
+import { erased, type PersonalData, retained } from '#kit/data/personal-data.ts'
 
 /** The tables of the room with rows about people. */
 export const webpartPersonalData: PersonalData = {
   room: 'webpart',
   tables: [
     ...erased('person_code', 'webpart_layout', 'webpart_visit'),
-    ...kept('record', 'changed_by', 'webpart_set'),
+    ...retained('record', 'changed_by', 'webpart_set'),
   ],
 }

@@ -80,8 +80,8 @@ export async function previewSet(
   const roles = rolesOf({ viewer })
   const has = (role: string | null) => role === null || roles.includes(role)
   if (!has(roleId)) return { state: 'notReader', other: null }
-  const found = await findLayout(context.db, { comCode, personCode, page }, roles)
-  if (found?.columns) return { state: 'own', other: null }
+  const layout = await findLayout(context.db, { comCode, personCode, page }, roles)
+  if (layout?.columns) return { state: 'own', other: null }
   const rank = rankOf({ roleId, comCode: company, setId: setId ?? Number.MAX_SAFE_INTEGER })
   const sets = await selectVersionedSets(context.db, [comCode, anyCompany])
   const before = sets
@@ -114,11 +114,11 @@ export async function saveSet(
   return transaction(context, async (inside) => {
     const by = { personCode, now: inside.clock.now() }
     if (setId !== null) {
-      const found = await lockSet(inside.db, comCodes, setId)
-      if (!found) throw notFound()
-      requireVersion('webpart.setChanged', found, version ?? undefined)
+      const set = await lockSet(inside.db, comCodes, setId)
+      if (!set) throw notFound()
+      requireVersion('webpart.setChanged', set, version ?? undefined)
       const next = await updateSet(inside.db, setId, layout, by)
-      await renewFiles(inside, found.comCode)
+      await renewFiles(inside, set.comCode)
       return { setId, version: next }
     }
     if (roleId !== null && !(await isRole(inside, roleId))) throw failure('webpart.unknownRole')
@@ -136,11 +136,11 @@ export async function removeSet(
 ): Promise<Record<string, never>> {
   const comCodes = requireSetCompanies(context)
   return transaction(context, async (inside) => {
-    const found = await lockSet(inside.db, comCodes, setId)
-    if (!found) throw notFound()
-    requireVersion('webpart.setChanged', found, version ?? undefined)
+    const set = await lockSet(inside.db, comCodes, setId)
+    if (!set) throw notFound()
+    requireVersion('webpart.setChanged', set, version ?? undefined)
     await deleteSet(inside.db, setId)
-    await renewFiles(inside, found.comCode)
+    await renewFiles(inside, set.comCode)
     return {}
   })
 }

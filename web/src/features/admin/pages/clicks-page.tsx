@@ -128,7 +128,7 @@ export function ClicksPage() {
           </CardBar>
         </Card>
         <Answer answer={answer} rows={10}>
-          {(found) => <Statistics found={found} asked={asked} />}
+          {(clicks) => <Statistics found={clicks} asked={asked} />}
         </Answer>
       </div>
     </>

@@ -6,10 +6,10 @@ import { Answer } from '#ui/answer.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import styles from '../parts/form.module.css'
-import { HeldPart } from '../personal/parts/held-part.tsx'
 import { HoldsPart } from '../personal/parts/holds-part.tsx'
 import { LooksPart } from '../personal/parts/looks-part.tsx'
 import { RulePart } from '../personal/parts/rule-part.tsx'
+import { StoredDataPart } from '../personal/parts/stored-data-part.tsx'
 import { useErasureRule, useHeldData, useHolds } from '../personal/personal.api.ts'
 import { RetentionPart } from '../retention/parts/retention-part.tsx'
 
@@ -21,7 +21,7 @@ export function PersonalPage() {
   const [state, show] = useListState(params)
   const [people, setPeople] = useState<readonly PickItem[]>([])
   const personCode = people[0]?.id ?? state.person
-  const held = useHeldData(personCode === '' ? null : personCode)
+  const storedData = useHeldData(personCode === '' ? null : personCode)
   const rule = useErasureRule()
   const holds = useHolds()
   return (
@@ -43,10 +43,10 @@ export function PersonalPage() {
           </div>
         </Card>
         {personCode === '' ? null : (
-          <Answer answer={held} rows={6}>
+          <Answer answer={storedData} rows={6}>
             {(data) => (
               <>
-                <HeldPart held={data} />
+                <StoredDataPart held={data} />
                 <LooksPart key={data.personCode} personCode={data.personCode} />
               </>
             )}

@@ -14,7 +14,7 @@ export function AdminSearch({ pages }: { pages: readonly AdminPage[] }) {
   const go = useGo()
   const [typed, setTyped] = useState('')
   const [, setLoaded] = useState(false)
-  const found = findSettings(pages, typed, {
+  const settings = findSettings(pages, typed, {
     labelOf: (page) => t(page.label),
     textsOf: ({ searchTexts = [] }) => searchTexts.flatMap(textsBelow),
   })
@@ -23,7 +23,7 @@ export function AdminSearch({ pages }: { pages: readonly AdminPage[] }) {
     setTyped(text)
   }
   const open = () => {
-    const [first] = found
+    const [first] = settings
     if (!first) return
     setTyped('')
     go(adminAddress(first.page))
@@ -33,7 +33,7 @@ export function AdminSearch({ pages }: { pages: readonly AdminPage[] }) {
       <SearchField label={t('admin.search')} value={typed} onChange={type} onSubmit={open} />
       {typed.trim() === '' ? null : (
         <ul className={styles.found} aria-label={t('admin.found')}>
-          {found.map(({ page, setting }) => (
+          {settings.map(({ page, setting }) => (
             <li key={`${page.id} ${setting}`}>
               <Link to={adminAddress(page)} className={styles.hit} onClick={() => setTyped('')}>
                 <b>{setting || t(page.label)}</b>
@@ -41,7 +41,7 @@ export function AdminSearch({ pages }: { pages: readonly AdminPage[] }) {
               </Link>
             </li>
           ))}
-          {found.length === 0 ? <li className={styles.place}>{t('admin.foundNone')}</li> : null}
+          {settings.length === 0 ? <li className={styles.place}>{t('admin.foundNone')}</li> : null}
         </ul>
       )}
     </search>

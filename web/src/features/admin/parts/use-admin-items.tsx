@@ -27,12 +27,12 @@ export function useAdminItems(text: string): readonly PaletteItem[] {
     if (isAsked) void loadSettings(openPages(laterSlot('adminPages'), account)).then(() => setLoaded(true))
   }, [isAsked, account])
   if (!isAsked) return []
-  const found = findSettings(pages, text, {
+  const settings = findSettings(pages, text, {
     labelOf: (page) => t(page.label),
     textsOf: ({ searchTexts = [] }) => searchTexts.flatMap(textsBelow),
   })
   // One line for each page: the palette leads to pages.
-  const first = [...new Map(found.toReversed().map((one) => [one.page.id, one])).values()].toReversed()
+  const first = [...new Map(settings.toReversed().map((one) => [one.page.id, one])).values()].toReversed()
   return first.slice(0, most).map(({ page, setting }) => ({
     ...{ id: page.id, label: t(page.label), hint: setting, icon, address: adminAddress(page) },
   }))

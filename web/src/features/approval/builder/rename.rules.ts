@@ -32,11 +32,11 @@ const everywhere = (definition: FormDefinition, rename: Rename): FormDefinition 
 /** The column of a table that has another name than before; undefined if none or several have. */
 function renamedColumn(before: readonly FormColumn[], after: readonly FormColumn[]) {
   if (before.length !== after.length) return undefined
-  const found = after.flatMap((column, at) => {
+  const matches = after.flatMap((column, at) => {
     const from = before[at]?.key
     return from !== undefined && from !== column.key ? [{ from, to: column.key }] : []
   })
-  return found.length === 1 ? found[0] : undefined
+  return matches.length === 1 ? matches[0] : undefined
 }
 
 /**

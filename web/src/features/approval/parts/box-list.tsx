@@ -85,8 +85,8 @@ export function BoxList({ state, onChange, onRows, onNew }: BoxListProps) {
 export function useBoxTitle({ box, folder }: BoxState): string {
   const t = useTranslate()
   const folders = useFolders().data?.folders ?? []
-  const found = box === 'folder' ? folders.find((one) => one.folderId === folder) : undefined
-  return found?.name ?? t(`approval.box.${box}`)
+  const openFolder = box === 'folder' ? folders.find((one) => one.folderId === folder) : undefined
+  return openFolder?.name ?? t(`approval.box.${box}`)
 }
 
 const ownTexts = [

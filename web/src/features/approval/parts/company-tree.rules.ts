@@ -32,10 +32,10 @@ export function companyLevels(rows: readonly CompanyFolder[]): CompanyLevel[] {
     let level = top
     for (const one of path) {
       const known = level.find((other) => placeKey(other.place) === placeKey(one.place))
-      const found = known ?? { ...one, count: 0, children: [] }
-      if (!known) level.push(found)
-      found.count += count
-      level = found.children
+      const node = known ?? { ...one, count: 0, children: [] }
+      if (!known) level.push(node)
+      node.count += count
+      level = node.children
     }
   }
   return top

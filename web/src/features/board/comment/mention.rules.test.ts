@@ -121,18 +121,18 @@ describe('the people offered for a mention', () => {
     }
   }
   const ids = (items: PickItem[]) => items.map(({ id }) => id)
-  const found = [item('far', '박가람'), item('near', '박나래'), item('writer', '박다온')]
+  const matches = [item('far', '박가람'), item('near', '박나래'), item('writer', '박다온')]
   const team = [item('mate', '김단짝'), item('near', '박나래'), item('late', '박라온')]
 
   it('are those of the thread, then the team, then the others, each once', () => {
-    expect(ids(orderCandidates(found, team, '박', ['writer', 'mate']))).toEqual([
+    expect(ids(orderCandidates(matches, team, '박', ['writer', 'mate']))).toEqual([
       'writer',
       'near',
       'late',
       'far',
     ])
     expect(ids(orderCandidates([], team, '', ['late']))).toEqual(['late', 'mate', 'near'])
-    expect(ids(orderCandidates(found, team, 'ㅂㄴ', []))).toEqual(['near', 'far', 'writer'])
+    expect(ids(orderCandidates(matches, team, 'ㅂㄴ', []))).toEqual(['near', 'far', 'writer'])
   })
 
   it('of a thread are its author, the writers from the newest, and the mentioned people; anonymous ones are left out', () => {

@@ -115,11 +115,11 @@ export function changeText(
 
 function moved({ text, named }: CommentText, next: string, from: number, until: number): CommentText {
   const shift = next.length - text.length
-  const kept = named.flatMap((one) => {
+  const remaining = named.flatMap((one) => {
     if (one.start + one.text.length <= from) return [one]
     return one.start >= until ? [{ ...one, start: one.start + shift }] : []
   })
-  return { text: next, named: kept }
+  return { text: next, named: remaining }
 }
 
 /**
@@ -128,9 +128,9 @@ function moved({ text, named }: CommentText, next: string, from: number, until: 
  */
 export function mentionQuery({ text, named }: CommentText, caret: number): MentionQuery | null {
   const before = text.slice(0, caret)
-  const found = /(?:^|[^A-Za-z0-9._-])@([^\s@[\]]{0,30})$/.exec(before)
-  if (!found) return null
-  const typed = found[1] ?? ''
+  const match = /(?:^|[^A-Za-z0-9._-])@([^\s@[\]]{0,30})$/.exec(before)
+  if (!match) return null
+  const typed = match[1] ?? ''
   const start = caret - typed.length - 1
   return named.some((one) => one.start === start) ? null : { start, text: typed }
 }
@@ -170,7 +170,7 @@ export function threadPeople(
  * found. Matching colleagues are added, because the search returns only its first results.
  */
 export function orderCandidates(
-  found: readonly PickItem[],
+  pickItems: readonly PickItem[],
   colleagues: readonly PickItem[],
   text: string,
   thread: readonly string[],
@@ -178,7 +178,7 @@ export function orderCandidates(
   const matches = ({ name }: PickItem) =>
     Math.max(...Object.values(name).map((one) => matchText(one, text))) === 2
   const near = text === '' ? colleagues : colleagues.filter(matches)
-  const all = [...near, ...found.filter(({ id }) => !near.some((one) => one.id === id))]
+  const all = [...near, ...pickItems.filter(({ id }) => !near.some((one) => one.id === id))]
   const rankOf = ({ id }: PickItem) => (thread.includes(id) ? thread.indexOf(id) : thread.length)
   return all.toSorted((one, other) => rankOf(one) - rankOf(other))
 }

@@ -27,9 +27,9 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Returns the person of a SELECTUSER value; null if the value has no valid person. */
 export function readPerson(value: string): FieldPerson | null {
-  const found = parseValue(value)
-  if (typeof found !== 'object' || found === null) return null
-  const parts = Object.entries(found).filter(([, part]) => typeof part === 'string')
+  const match = parseValue(value)
+  if (typeof match !== 'object' || match === null) return null
+  const parts = Object.entries(match).filter(([, part]) => typeof part === 'string')
   const person: Partial<FieldPerson> = Object.fromEntries(parts)
   return person.userName ? { ...person, userName: person.userName } : null
 }
@@ -46,6 +46,6 @@ export function readReceivers(value: string): FieldReceiver[] {
 
 /** Returns the label of a LEVEL value; an empty text if the value is invalid. */
 export function readLevel(value: string): string {
-  const found = parseValue(value) as { TEXT?: unknown } | null // `TEXT` is checked by textOf
-  return textOf(found?.TEXT)
+  const match = parseValue(value) as { TEXT?: unknown } | null // `TEXT` is checked by textOf
+  return textOf(match?.TEXT)
 }

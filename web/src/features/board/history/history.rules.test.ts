@@ -10,7 +10,7 @@ function text(html: string): string {
 
 const marks = { same: '', removed: '-', added: '+' }
 const show = (stretches: Stretch[]) =>
-  stretches.map(({ kind, text: said }) => `${marks[kind]}${JSON.stringify(said)}`).join(' ')
+  stretches.map(({ kind, text }) => `${marks[kind]}${JSON.stringify(text)}`).join(' ')
 
 describe('the text of an article', () => {
   it.each([

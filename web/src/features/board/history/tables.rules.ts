@@ -156,13 +156,13 @@ function isLikeTable(one: Set<string>, other: Set<string>): boolean {
 export function compareParts(older: Node, newer: Node): Part[] {
   const tables: { before?: Table; after?: Table }[] = []
   const [before, after] = [older, newer].map((root) => {
-    const found: { table: Table; words: Set<string>; number: number }[] = []
+    const result: { table: Table; words: Set<string>; number: number }[] = []
     const text = textOf(root, (element) => {
       const table = rowsOf(element)
-      found.push({ table, words: bagOf(table), number: 0 })
-      return `${tableMark}:${found.length - 1}:`
+      result.push({ table, words: bagOf(table), number: 0 })
+      return `${tableMark}:${result.length - 1}:`
     })
-    return { found, text }
+    return { found: result, text }
   }) as [Side, Side]
   for (const step of align(before.found, after.found, (one, other) => isLikeTable(one.words, other.words))) {
     for (const [one, other] of step.pairs) {

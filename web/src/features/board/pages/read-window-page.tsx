@@ -24,8 +24,8 @@ export function ReadWindowPage() {
   const { boardId, articleId, lookAhead } = search
   if (boardId !== undefined && lookAhead) return <Preview search={{ ...search, boardId, lookAhead }} />
   if (boardId === undefined || articleId === undefined) return <NothingNamed />
-  const found = { ...search, boardId, articleId }
-  return search.isPrint ? <PrintedArticle search={found} /> : <WindowReader search={found} />
+  const place = { ...search, boardId, articleId }
+  return search.isPrint ? <PrintedArticle search={place} /> : <WindowReader search={place} />
 }
 
 function Preview({ search }: { search: BoardSearch & { boardId: number; lookAhead: string } }) {

@@ -45,7 +45,7 @@ export function dropLookAhead(made: string): void {
   localStorage.removeItem(prefix + made)
 }
 
-const taken = new Map<string, LookAhead | null>()
+const prepared = new Map<string, LookAhead | null>()
 
 /**
  * Returns the preview of a key. The first call removes it from local storage, so that only this page has it
@@ -53,12 +53,12 @@ const taken = new Map<string, LookAhead | null>()
  */
 export function takeLookAhead(asked: string): LookAhead | null {
   if (!key.test(asked)) return null
-  const known = taken.get(asked)
+  const known = prepared.get(asked)
   if (known !== undefined) return known
-  const found = parseLookAhead(localStorage.getItem(prefix + asked))
+  const lookAhead = parseLookAhead(localStorage.getItem(prefix + asked))
   localStorage.removeItem(prefix + asked)
-  taken.set(asked, found)
-  return found
+  prepared.set(asked, lookAhead)
+  return lookAhead
 }
 
 function parseObject(text: string | null): Record<string, unknown> | null {
@@ -81,9 +81,9 @@ const isText = (value: unknown, most: number): value is string =>
  * invalid.
  */
 export function parseLookAhead(text: string | null): LookAhead | null {
-  const found = parseObject(text)
-  if (!found) return null
-  const { boardId, articleId, title, content, tags, isNotice, prefaceId, fileCode, fieldValues } = found
+  const object = parseObject(text)
+  if (!object) return null
+  const { boardId, articleId, title, content, tags, isNotice, prefaceId, fileCode, fieldValues } = object
   if (!isRowId(boardId) || (articleId !== null && !isRowId(articleId))) return null
   if (!isText(title, 300) || !isText(content, 8 * 1_048_576) || !isText(tags, 1000)) return null
   if (typeof isNotice !== 'boolean' || !Array.isArray(fieldValues) || fieldValues.length > 50) return null

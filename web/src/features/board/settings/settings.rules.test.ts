@@ -138,7 +138,7 @@ describe('finding a board among hundreds', () => {
     ['', 'album', ['사진첩']],
     ['공지', 'album', []],
     [' ', undefined, ['공지사항', '사진첩']],
-  ] as const)('%s of the kind %s', (words, kind, found) => {
-    expect(matchingBoards(boards, words, kind).map((one) => one.boardName.ko)).toEqual(found)
+  ] as const)('%s of the kind %s', (words, kind, result) => {
+    expect(matchingBoards(boards, words, kind).map((one) => one.boardName.ko)).toEqual(result)
   })
 })

@@ -157,16 +157,16 @@ export function settingsFaults(
   const names = new Set(rows.filter(([, ko]) => ko.trim() === '').map(([key]) => key))
   const options = new Map<string, 'needed' | 'double'>()
   for (const field of draft.fields.filter((one) => withOptions.has(one.fieldType))) {
-    const said = field.options.map((option) => option.trim()).filter((option) => option !== '')
-    if (said.length === 0) options.set(field.key, 'needed')
-    else if (new Set(said).size < said.length) options.set(field.key, 'double')
+    const optionTexts = field.options.map((option) => option.trim()).filter((option) => option !== '')
+    if (optionTexts.length === 0) options.set(field.key, 'needed')
+    else if (new Set(optionTexts).size < optionTexts.length) options.set(field.key, 'double')
   }
   const codes = new Map<string, 'needed' | 'double'>()
-  const taken = new Set<string>()
+  const usedIds = new Set<string>()
   for (const { key, prefaceId } of draft.prefaces) {
     if (prefaceId === '') codes.set(key, 'needed')
-    else if (taken.has(prefaceId)) codes.set(key, 'double')
-    taken.add(prefaceId)
+    else if (usedIds.has(prefaceId)) codes.set(key, 'double')
+    usedIds.add(prefaceId)
   }
   const count = (name ? 1 : 0) + names.size + options.size + codes.size
   return { name, names, options, codes, count }
@@ -206,9 +206,9 @@ export function newField(place: FieldSetting['place']): Keyed<FieldSetting> {
 
 /** Returns an empty preface for the form, with the first unused code. */
 export function newPreface(present: readonly PrefaceSetting[]): Keyed<PrefaceSetting> {
-  const taken = new Set(present.map((preface) => preface.prefaceId))
+  const usedIds = new Set(present.map((preface) => preface.prefaceId))
   let number = 1
-  while (taken.has(`A${String(number).padStart(2, '0')}`)) number += 1
+  while (usedIds.has(`A${String(number).padStart(2, '0')}`)) number += 1
   const prefaceId = `A${String(number).padStart(2, '0')}`
   return keyed({ prefaceId, prefaceName: { ...noName }, prefaceText: null })
 }
@@ -252,6 +252,6 @@ export function placed<T>(
   if (moving.has(target)) return [...rows]
   const rest = rows.filter((row) => !moving.has(row))
   const at = rest.indexOf(target) + (place === 'after' ? 1 : 0)
-  const taken = rows.filter((row) => moving.has(row))
-  return [...rest.slice(0, at), ...taken, ...rest.slice(at)]
+  const usedRows = rows.filter((row) => moving.has(row))
+  return [...rest.slice(0, at), ...usedRows, ...rest.slice(at)]
 }

@@ -58,8 +58,8 @@ export function useNewEvent({ calendars = [], day, now, timeZone, called, ...opt
   }
   const onError = (error: unknown) => showToast(errorText(error, t), 'danger')
   const copied = (event: EventDetail, times: EventTimes) => {
-    const kept = writable.find(({ calendarId }) => calendarId === event.calendarId) ?? own
-    return copyDraft(event, times, kept?.calendarId ?? null)
+    const calendar = writable.find(({ calendarId }) => calendarId === event.calendarId) ?? own
+    return copyDraft(event, times, calendar?.calendarId ?? null)
   }
   return {
     draft: draft ?? (called === 'form' && isRead ? blank(firstTimes(day, now)) : null),

@@ -26,11 +26,11 @@ export function useChangeNote() {
   const onError = (error: unknown) => showToast(errorText(error, t), 'danger')
   return (text: string, { undoId, dateCount, keptCount, room }: Changed) => {
     const count = dateCount > 1 ? ` ${t('calendar.dates', { count: dateCount })}` : ''
-    const kept = keptCount > 0 && dateCount > 1 ? ` ${t('calendar.keptDates', { count: keptCount })}` : ''
+    const keptNote = keptCount > 0 && dateCount > 1 ? ` ${t('calendar.keptDates', { count: keptCount })}` : ''
     const refused = room?.refusedCount
       ? ` ${t('calendar.room.refusedDates', { count: room.refusedCount })}`
       : ''
-    showToast(`${text}${count}${kept}${refused}`, refused ? 'danger' : 'ok', {
+    showToast(`${text}${count}${keptNote}${refused}`, refused ? 'danger' : 'ok', {
       action: {
         label: t('calendar.undo'),
         run: () => undo.mutate({ undoId }, { onSuccess: () => showToast(t('calendar.undone')), onError }),

@@ -63,10 +63,10 @@ export function commonFree(
     blocks.some(({ kind, from, until }) => kind !== 'busy' && from <= hours.from && until >= hours.until)
   const present = people.filter((one) => one.isKnown && !isAway(one))
   if (present.length < 2) return null
-  const taken = present.flatMap(({ blocks }) => blocks).sort((one, other) => one.from - other.from)
+  const busyTimes = present.flatMap(({ blocks }) => blocks).sort((one, other) => one.from - other.from)
   let best: CommonTime | null = null
   let at = hours.from
-  for (const { from, until } of [...taken, { from: hours.until, until: hours.until }]) {
+  for (const { from, until } of [...busyTimes, { from: hours.until, until: hours.until }]) {
     const end = Math.min(from, hours.until)
     if (end - at >= least && end - at > (best ? best.until - best.from : 0))
       best = { from: at, until: end, count: present.length }
@@ -103,8 +103,8 @@ const weights = { away: 100, busy: 100, outside: 60, tentative: 30, unknown: 20 
 function conflictsAt(people: readonly ParsedPerson[], start: number, end: number): SlotConflict[] {
   return people.flatMap(({ personCode, isKnown, times }): SlotConflict[] => {
     if (!isKnown) return [{ personCode, kind: 'unknown' }]
-    const found = times.filter((time) => time.start < end && time.end > start)
-    const worst = found.sort((one, other) => weights[other.kind] - weights[one.kind])[0]
+    const matchingTimes = times.filter((time) => time.start < end && time.end > start)
+    const worst = matchingTimes.sort((one, other) => weights[other.kind] - weights[one.kind])[0]
     return worst ? [{ personCode, kind: worst.kind }] : []
   })
 }
@@ -171,16 +171,16 @@ export function weighSlots(
       (sum, { personCode, kind }) => sum + weights[kind] * (required.has(personCode) ? 10 : 1),
       0,
     )
-  const found: WeighedSlot[] = []
+  const weighedSlots: WeighedSlot[] = []
   for (let start = Math.ceil(from / halfHour) * halfHour; start + length <= until; start += halfHour) {
     const end = start + length
     if (organiser.times.some((time) => time.start < end && time.end > start)) continue
     const conflicts = conflictsAt(parsed, start, end)
-    found.push({ start, end, conflicts, weight: weigh(conflicts) })
+    weighedSlots.push({ start, end, conflicts, weight: weigh(conflicts) })
   }
-  found.sort((one, other) => one.weight - other.weight || one.start - other.start)
+  weighedSlots.sort((one, other) => one.weight - other.weight || one.start - other.start)
   const chosen: WeighedSlot[] = []
-  for (const slot of found) {
+  for (const slot of weighedSlots) {
     if (chosen.length === most) break
     if (chosen.every((one) => Math.abs(one.start - slot.start) >= Math.max(length, 4 * halfHour)))
       chosen.push(slot)

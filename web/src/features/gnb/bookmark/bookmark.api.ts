@@ -38,8 +38,9 @@ export function useOrderBookmarks() {
       cache.put(
         gnbBookmarkApi.listBookmarks,
         {},
-        (held) =>
-          held && [...held].sort((one, other) => placeOf(one, bookMarkIds) - placeOf(other, bookMarkIds)),
+        (current) =>
+          current &&
+          [...current].sort((one, other) => placeOf(one, bookMarkIds) - placeOf(other, bookMarkIds)),
       ),
   })
 }

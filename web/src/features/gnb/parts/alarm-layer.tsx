@@ -102,7 +102,7 @@ function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
   const t = useTranslate()
   const language = useLanguage()
   const read = useReadAlarm()
-  const said = localName(alarm.sentence, language)
+  const sentence = localName(alarm.sentence, language)
   const title = localName(alarm.title, language)
   const remove = () =>
     read.mutate(
@@ -119,11 +119,11 @@ function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
       <span className={styles.face}>
         <Avatar name={actor} seed={alarm.createUserName} size="s" />
       </span>
-      <span className={styles.said}>{said || title}</span>
+      <span className={styles.said}>{sentence || title}</span>
       <time dateTime={alarm.createDate} title={fullTime(alarm.createDate)} className={styles.time}>
         {briefTime(alarm.createDate)}
       </time>
-      {said && title ? <span className={styles.about}>{title}</span> : null}
+      {sentence && title ? <span className={styles.about}>{title}</span> : null}
       {alarm.alsoCount > 0 ? (
         <span className={styles.also}>{t('gnb.alarmsAlso', { count: alarm.alsoCount })}</span>
       ) : null}
@@ -148,7 +148,7 @@ function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
         </button>
       )}
       <span className={styles.remove}>
-        <IconButton label={t('gnb.alarmRemove', { name: said || title })} size="s" onPress={remove}>
+        <IconButton label={t('gnb.alarmRemove', { name: sentence || title })} size="s" onPress={remove}>
           <Icon icon={X} size={14} />
         </IconButton>
       </span>

@@ -31,6 +31,6 @@ export function useTotalSearch(
 }
 
 /** Finds people by a text, for the people search and the palette. */
-export function useFoundPeople(text: string) {
+export function usePeopleHits(text: string) {
   return useRead(gnbSearchApi.searchPeople, isPeopleSearch(text) ? { searchText: text } : null, fresh)
 }

@@ -18,7 +18,7 @@ describe('the result page', () => {
     expect(parseSearchAddress({ SearchText: '가나', PAGE }).page).toBe(1)
   })
   it('shows groups with hits only, those without their own name last', () => {
-    const found: TotalSearchResult = {
+    const totalSearchResult: TotalSearchResult = {
       orgItems: [],
       orgTotal: total(0),
       boardItems: { data: [], ...total(4) },
@@ -30,8 +30,13 @@ describe('the result page', () => {
       ],
       missing: [],
     }
-    expect(groupsOf(found).map(({ target }) => target)).toEqual(['board', 'workflow', 'file', 'wiki'])
-    expect(sumOf(groupsOf(found))).toBe('1,007+')
+    expect(groupsOf(totalSearchResult).map(({ target }) => target)).toEqual([
+      'board',
+      'workflow',
+      'file',
+      'wiki',
+    ])
+    expect(sumOf(groupsOf(totalSearchResult))).toBe('1,007+')
   })
   it('shows 1,000+ if counting stopped', () => {
     expect(countText(total(1_000, true))).toBe('1,000+')

@@ -20,7 +20,7 @@ export const searchTargets = [
 export type SearchTarget = (typeof searchTargets)[number]
 
 /** The results of one group. Only the group `orgchart` has `people`. */
-export interface FoundGroup {
+export interface ResultGroup {
   target: string
   people: readonly OrgItem[]
   items: readonly SearchItem[]
@@ -29,16 +29,16 @@ export interface FoundGroup {
 }
 
 const none = { people: [], items: [] }
-const placeOf = ({ target }: FoundGroup) => {
+const placeOf = ({ target }: ResultGroup) => {
   const place = searchTargets.indexOf(target as SearchTarget)
   return place < 0 ? searchTargets.length : place
 }
 
 /** Returns the groups of an answer in the order of the result page, without groups that have no hits. */
-export function groupsOf(found: TotalSearchResult | undefined): FoundGroup[] {
-  if (!found) return []
-  const { orgItems, orgTotal, boardItems, workflowItems, groups } = found
-  const all: FoundGroup[] = [
+export function groupsOf(totalSearchResult: TotalSearchResult | undefined): ResultGroup[] {
+  if (!totalSearchResult) return []
+  const { orgItems, orgTotal, boardItems, workflowItems, groups } = totalSearchResult
+  const all: ResultGroup[] = [
     { target: 'orgchart', ...none, people: orgItems, ...orgTotal },
     { ...none, ...boardItems, target: 'board', items: boardItems.data },
     { ...none, ...workflowItems, target: 'workflow' },
@@ -51,12 +51,12 @@ export function groupsOf(found: TotalSearchResult | undefined): FoundGroup[] {
 export function countText({
   totalCount,
   isTotalCapped,
-}: Pick<FoundGroup, 'totalCount' | 'isTotalCapped'>): string {
+}: Pick<ResultGroup, 'totalCount' | 'isTotalCapped'>): string {
   return `${totalCount.toLocaleString()}${isTotalCapped ? '+' : ''}`
 }
 
 /** Formats the sum of the counts of several groups. */
-export function sumOf(groups: readonly Pick<FoundGroup, 'totalCount' | 'isTotalCapped'>[]): string {
+export function sumOf(groups: readonly Pick<ResultGroup, 'totalCount' | 'isTotalCapped'>[]): string {
   return countText({
     totalCount: groups.reduce((sum, { totalCount }) => sum + totalCount, 0),
     isTotalCapped: groups.some(({ isTotalCapped }) => isTotalCapped),

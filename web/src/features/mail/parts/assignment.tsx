@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Menu } from '#ui/dialog/menu.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { useBoxRight } from '../boxes.api.ts'
+import { useBoxRight } from '../other-mailboxes.api.ts'
 import { useAssign, useAssignees } from '../shared.api.ts'
 import styles from './assignment.module.css'
 

@@ -1,7 +1,7 @@
 import type { MailRow } from '@maru/api/mail'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import type { MenuGroup } from '#ui/dialog/menu-group.ts'
-import type { useMailActs } from '../act.api.ts'
+import type { useMailActs } from '../mail-acts.api.ts'
 import { useCategories } from '../settings.api.ts'
 
 /** The part of a menu that puts categories on mails and takes them off; one is chosen if all mails have it. */

@@ -5,7 +5,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Select } from '#ui/form/select.tsx'
-import { useBox } from '../box.api.ts'
+import { useBox } from '../mailbox.api.ts'
 
 /** Properties of {@link FolderDialog}; `folder` is null for a new one. */
 export interface FolderDialogProps {

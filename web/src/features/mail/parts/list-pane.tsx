@@ -11,16 +11,16 @@ import { SearchField } from '#ui/form/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Selection } from '#ui/list/selection.ts'
 import { Empty } from '#ui/notice.tsx'
-import type { useMailActs } from '../act.api.ts'
-import { useBoxRight } from '../boxes.api.ts'
 import { type MailView, useFolders, type useMails } from '../mail.api.ts'
 import { filtersOf, folderKey, listOrders, type mailParams, paneLayouts } from '../mail.rules.ts'
+import type { useMailActs } from '../mail-acts.api.ts'
+import { useBoxRight } from '../other-mailboxes.api.ts'
 import { useCategories } from '../settings.api.ts'
 import { WriteButton } from '../writer/parts/answer-buttons.tsx'
 import { useCategoryGroup } from './category-menu.ts'
 import styles from './mail.module.css'
 import { MailRows } from './mail-rows.tsx'
-import { NewBar, useHeldRows } from './new-bar.tsx'
+import { NewBar, useDelayedRows } from './new-bar.tsx'
 import { SearchHints } from './search-hints.tsx'
 
 type State = ListState<typeof mailParams>
@@ -236,7 +236,7 @@ export function ListPane(props: ListPaneProps) {
   const none = state.search ? 'mail.list.emptySearch' : 'mail.list.empty'
   const { folder, search, filter, order, category } = state
   const place = [state.box, folder, search, filter, order, category, view.conversations].join('\n')
-  const held = useHeldRows(mails.data ?? [], place)
+  const delayed = useDelayedRows(mails.data ?? [], place)
   const scroller = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = mails
   const readMore = useCallback(() => {
@@ -253,10 +253,10 @@ export function ListPane(props: ListPaneProps) {
       <div
         ref={scroller}
         className={styles.scroll}
-        onPointerMove={held.onPointerMove}
-        onPointerLeave={held.onPointerLeave}
+        onPointerMove={delayed.onPointerMove}
+        onPointerLeave={delayed.onPointerLeave}
       >
-        <NewBar count={held.count} onShow={held.show} />
+        <NewBar count={delayed.count} onShow={delayed.show} />
         <Answer
           answer={mails}
           rows={8}
@@ -269,7 +269,7 @@ export function ListPane(props: ListPaneProps) {
           {() => (
             <>
               <MailRows
-                rows={held.rows}
+                rows={delayed.rows}
                 scroller={scroller}
                 onEnd={readMore}
                 shown={state.mail}

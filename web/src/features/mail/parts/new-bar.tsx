@@ -14,14 +14,14 @@ interface Held {
  * Holds mails back that arrive while the mouse is in the list, so that no row moves under it. `place` names what the list
  * shows; another place holds nothing.
  */
-export function useHeldRows(rows: readonly MailRow[], place: string) {
-  const [held, setHeld] = useState<Held | null>(null)
-  const arrived = held?.place === place ? arrivedSince(rows, held.ids, held.newest) : []
+export function useDelayedRows(rows: readonly MailRow[], place: string) {
+  const [delayed, setDelayed] = useState<Held | null>(null)
+  const arrived = delayed?.place === place ? arrivedSince(rows, delayed.ids, delayed.newest) : []
   const gone = new Set(arrived.map((row) => row.id))
   // A list that is still read holds nothing: all of its mails would seem new.
   const hold = () => {
-    if (rows.length === 0) return setHeld(null)
-    setHeld({
+    if (rows.length === 0) return setDelayed(null)
+    setDelayed({
       place,
       ids: new Set(rows.map((row) => row.id)),
       newest: rows.reduce((newest, row) => (row.receivedAt > newest ? row.receivedAt : newest), ''),
@@ -32,9 +32,9 @@ export function useHeldRows(rows: readonly MailRow[], place: string) {
     count: arrived.length,
     show: hold,
     onPointerMove: ({ pointerType }: PointerEvent) => {
-      if (pointerType === 'mouse' && held?.place !== place) hold()
+      if (pointerType === 'mouse' && delayed?.place !== place) hold()
     },
-    onPointerLeave: () => setHeld(null),
+    onPointerLeave: () => setDelayed(null),
   }
 }
 

@@ -22,14 +22,14 @@ export function sentenceOf(
   t: Translate,
 ): string {
   const quoted = (text: string) => t('mail.settings.rule.says.quoted', { text })
-  const said = (list: readonly string[]) => list.map(quoted).join(t('mail.settings.rule.says.or'))
+  const listed = (list: readonly string[]) => list.map(quoted).join(t('mail.settings.rule.says.or'))
   const clause = ({ key, value }: Clause) =>
     t(`mail.settings.rule.says.${key as ConditionKey}`, {
       values: key.endsWith('Folder')
         ? valuesOf(value)
             .map((id) => quoted(folders.get(id) ?? t('mail.settings.rule.says.lost')))
             .join(t('mail.settings.rule.says.or'))
-        : said(names(value)),
+        : listed(names(value)),
     })
   const all = (list: readonly Clause[], between: 'and' | 'also') =>
     list.map(clause).join(t(`mail.settings.rule.says.${between}`))

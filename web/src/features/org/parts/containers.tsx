@@ -63,7 +63,7 @@ function useContainerDrag({ targets, onChange, onDropItems }: ContainersProps, c
   const take = async (items: DropItem[]) => {
     const { picked, from } = await readDrop(items)
     if (from && targets.containers.some((one) => one.id === from)) {
-      onChange((held) => transfer(held, from, container.id, new Set(picked.map(keyOf))))
+      onChange((current) => transfer(current, from, container.id, new Set(picked.map(keyOf))))
     } else onDropItems(container.id, picked)
   }
   return useDragAndDrop<PickItem>({
@@ -79,8 +79,8 @@ function useContainerDrag({ targets, onChange, onDropItems }: ContainersProps, c
     onRootDrop: (event) => void take(event.items),
     onInsert: (event) => void take(event.items),
     onReorder: (event) =>
-      onChange((held) =>
-        reorder(held, container.id, new Set([...event.keys].map(String)), {
+      onChange((current) =>
+        reorder(current, container.id, new Set([...event.keys].map(String)), {
           key: String(event.target.key),
           isAfter: event.target.dropPosition === 'after',
         }),
@@ -110,7 +110,7 @@ function ContainerHead({ container, props }: { container: Container; props: Cont
       size="s"
       isDisabled={!canMove(container, by)}
       onPress={({ target }) => {
-        onChange((held) => move(held, container.id, by))
+        onChange((current) => move(current, container.id, by))
         retainFocus(target, `[data-container="${container.id}"] [role="grid"]`)
       }}
     >
@@ -124,12 +124,12 @@ function ContainerHead({ container, props }: { container: Container; props: Cont
         isSelected={isAllTicked(container)}
         isIndeterminate={container.ticked.size > 0 && !isAllTicked(container)}
         isDisabled={container.items.length === 0}
-        onChange={(isOn) => onChange((held) => tickAll(held, container.id, isOn))}
+        onChange={(isOn) => onChange((current) => tickAll(current, container.id, isOn))}
       />
       <Button
         className={styles.title}
         aria-pressed={isActive}
-        onPress={() => onChange((held) => activate(held, container.id))}
+        onPress={() => onChange((current) => activate(current, container.id))}
       >
         {name}
       </Button>
@@ -157,7 +157,7 @@ function ContainerBox({ container, props }: { container: Container; props: Conta
       aria-label={name}
       data-container={container.id}
       className={classes(styles.box, isActive && targets.containers.length > 1 && styles.active)}
-      onPointerDown={() => onChange((held) => activate(held, container.id))}
+      onPointerDown={() => onChange((current) => activate(current, container.id))}
     >
       <ContainerHead container={container} props={props} />
       <GridList
@@ -167,8 +167,8 @@ function ContainerBox({ container, props }: { container: Container; props: Conta
         selectionMode="multiple"
         selectedKeys={container.ticked}
         onSelectionChange={(keys) =>
-          onChange((held) =>
-            tick(held, container.id, keys === 'all' ? container.items.map(keyOf) : [...keys].map(String)),
+          onChange((current) =>
+            tick(current, container.id, keys === 'all' ? container.items.map(keyOf) : [...keys].map(String)),
           )
         }
         escapeKeyBehavior="none"

@@ -70,9 +70,9 @@ function useOpenNodes(comCode: string, reveal: string | null) {
     revealed.current = reveal
     loadPath(reveal)
       .then((path) =>
-        setOpened((held) => ({
+        setOpened((current) => ({
           comCode,
-          keys: new Set([...(held?.comCode === comCode ? held.keys : start), ...path.slice(0, -1)]),
+          keys: new Set([...(current?.comCode === comCode ? current.keys : start), ...path.slice(0, -1)]),
         })),
       )
       .catch(fail)

@@ -34,21 +34,21 @@ interface Scope {
 function usePeople(scope: Scope) {
   const retiredFlag = scope.retired ? retiredFlags.retired : retiredFlags.active
   const members = useMembers(scope.comCode, scope.deptCode, retiredFlag)
-  const found = useOrgSearch(scope.text, {
+  const orgSearch = useOrgSearch(scope.text, {
     comCode: scope.comCode,
     everywhere: scope.everywhere,
     retiredFlag,
   })
   const isSearch = scope.text !== ''
-  const source = isSearch ? found : members
+  const source = isSearch ? orgSearch : members
   const employees: Employee[] = isSearch
-    ? (found.data?.pages.flatMap((page) => page.people) ?? [])
+    ? (orgSearch.data?.pages.flatMap((page) => page.people) ?? [])
     : (members.data?.pages.flatMap((page) => page.data) ?? [])
-  const departments: Department[] = isSearch ? (found.data?.pages[0]?.departments ?? []) : []
+  const departments: Department[] = isSearch ? (orgSearch.data?.pages[0]?.departments ?? []) : []
   const more = () => {
     if (source.hasNextPage && !source.isFetchingNextPage) void source.fetchNextPage()
   }
-  const isCut = isSearch && (found.data?.pages.some((page) => page.isCut) ?? false)
+  const isCut = isSearch && (orgSearch.data?.pages.some((page) => page.isCut) ?? false)
   return { employees, departments, source, more, hasMore: source.hasNextPage, isCut, reload: members.refetch }
 }
 
@@ -142,8 +142,8 @@ export function HrView(props: ViewProps) {
   const people = useRows(employees, text === '' ? 'none' : everywhere ? 'company' : 'department')
   const own = tree?.find((row) => row.deptCode === deptCode)
   const first = options.addableDept && canPick && own && text === '' ? [departmentItem(own)] : []
-  const found = options.addableDept && canPick ? departments.map(departmentItem) : []
-  const rows = [...first, ...found].map((item): MemberRow => ({ item, detail: item.email })).concat(people)
+  const matches = options.addableDept && canPick ? departments.map(departmentItem) : []
+  const rows = [...first, ...matches].map((item): MemberRow => ({ item, detail: item.email })).concat(people)
   const select = (next: string) => {
     if (comCode === null) return
     setPlace({ comCode, deptCode: next })

@@ -49,18 +49,18 @@ function useTyping(props: PeopleFieldProps) {
   const isAsked = isPeopleSearch(text)
   const { useMore = noMore } = props
   const more = useMore(isAsked ? text.trim() : '')
-  const found = isAsked ? [...more, ...(data ?? [])] : []
+  const candidates = isAsked ? [...more, ...(data ?? [])] : []
   const type = (next: string) => {
     setText(next)
     setOpen(true)
     setAt(-1)
   }
   // Suggestions of the previous text stay visible until the new ones arrive. None is selected automatically.
-  const only = !isPlaceholderData && found.length === 1 ? found[0] : undefined
+  const only = !isPlaceholderData && candidates.length === 1 ? candidates[0] : undefined
   const isShort = !isAsked && text.trim() !== ''
   return {
     text,
-    found,
+    found: candidates,
     only,
     error,
     isOpen: isOpen && isAsked,
@@ -101,8 +101,8 @@ export function PeopleField(props: PeopleFieldProps) {
     add(item)
     // Adds the address immediately. Its owner replaces it later, if the field still contains the address.
     const known = await findByAddress(item.email).catch(() => null)
-    const held = latest.current
-    if (known && held.includes(item)) onChange(held.map((one) => (one === item ? known : one)))
+    const current = latest.current
+    if (known && current.includes(item)) onChange(current.map((one) => (one === item ? known : one)))
   }
   const enter = () => {
     const suggestion = typing.isOpen ? (typing.found[typing.at] ?? typing.only) : undefined

@@ -53,9 +53,11 @@ export function PersonalView(props: ViewProps) {
   const store = storeOf(folder?.storedType ?? 0)
   const contacts = useContacts(folder?.id ?? null, folder?.storedType ?? 0, search.text, search.page)
   const nodes = useMemo(() => folderTree(folders.data ?? [], t), [folders.data, t])
-  const held = contacts.data?.data ?? []
+  const contactItems = contacts.data?.data ?? []
   const { looked } = search
-  const shown = held.find((row) => looked !== null && keyOf(contactItem(row, store)) === keyOf(looked))
+  const shown = contactItems.find(
+    (row) => looked !== null && keyOf(contactItem(row, store)) === keyOf(looked),
+  )
   return (
     <FolderView
       view={props}
@@ -71,7 +73,7 @@ export function PersonalView(props: ViewProps) {
       members={contacts}
       list={{
         label: folder?.displayName || t(`org.book.${store}`),
-        rows: held.map((row) => rowOf(row, store, t)),
+        rows: contactItems.map((row) => rowOf(row, store, t)),
         emptyText: t('org.noContacts'),
         search: t('org.searchContacts'),
       }}

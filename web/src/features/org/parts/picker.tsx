@@ -58,7 +58,7 @@ export function usePicker(options: PickerOptions) {
    * members cannot be read.
    */
   const takenBy = async (container: Container, items: readonly PickItem[]): Promise<PickItem[] | null> => {
-    let taken = [...items]
+    let accepted = [...items]
     if (container.isRecipients && items.some(isGroup)) {
       setWaiting((count) => count + 1)
       try {
@@ -67,7 +67,7 @@ export function usePicker(options: PickerOptions) {
           groups.map(async (one) => [keyOf(one), await fetchMembers(one)] as const),
         )
         if (members.some(([, people]) => people.length === 0)) showToast(t('org.emptyGroup'), 'info')
-        taken = expandGroups(items, new Map(members))
+        accepted = expandGroups(items, new Map(members))
       } catch (error) {
         await showAlert(errorText(error, t))
         return null
@@ -75,14 +75,14 @@ export function usePicker(options: PickerOptions) {
         setWaiting((count) => count - 1)
       }
     }
-    if (taken.some((item) => !takes(container, item))) showToast(t('org.noAddress'), 'info')
-    return taken
+    if (accepted.some((item) => !takes(container, item))) showToast(t('org.noAddress'), 'info')
+    return accepted
   }
   const add = async (containerId: string, items: readonly PickItem[]) => {
     const container = targets.containers.find((one) => one.id === containerId)
     if (!container || items.length === 0) return
-    const taken = await takenBy(container, items)
-    if (taken) setTargets((held) => addItems(held, containerId, taken))
+    const accepted = await takenBy(container, items)
+    if (accepted) setTargets((current) => addItems(current, containerId, accepted))
   }
   const active = activeContainer(targets)
   const addToActive = (items: readonly PickItem[]) => {
@@ -102,7 +102,9 @@ export function usePicker(options: PickerOptions) {
       if (targets.isSingle && active?.isRecipients && items.size > 0) void add(active.id, [...items.values()])
     },
     takeAway: () =>
-      setTargets((held) => held.containers.reduce((all, container) => removeTicked(all, container.id), held)),
+      setTargets((current) =>
+        current.containers.reduce((all, container) => removeTicked(all, container.id), current),
+      ),
     hasTicked: targets.containers.some((container) => container.ticked.size > 0),
     /**
      * Returns the containers; items that are still chosen on the left are added to the active one. Returns
@@ -110,9 +112,9 @@ export function usePicker(options: PickerOptions) {
      */
     async finish(): Promise<PickResult[] | null> {
       const left = [...chosen.values()]
-      const taken = active && left.length > 0 ? await takenBy(active, left) : []
-      if (!taken) return null
-      const final = active ? addItems(targets, active.id, taken) : targets
+      const accepted = active && left.length > 0 ? await takenBy(active, left) : []
+      if (!accepted) return null
+      const final = active ? addItems(targets, active.id, accepted) : targets
       return toResult(final, (item) => itemText(item, language))
     },
   }

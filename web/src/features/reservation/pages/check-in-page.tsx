@@ -20,12 +20,12 @@ export function CheckInPage() {
   const language = useLanguage()
   const { resourceId, code } = usePageSearch(parseReservationSearch)
   const asked = resourceId && code ? { resourceId, code } : null
-  const found = useRead(reservationApi.findDoorBooking, asked, {
+  const bookings = useRead(reservationApi.findDoorBooking, asked, {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const checkIn = useChange(reservationApi.checkInAtDoor)
-  const { data } = found
+  const { data } = bookings
   const isIn = checkIn.isSuccess || data?.isCheckedIn
   const title = t('reservation.acts.checkIn')
   return (
@@ -33,8 +33,8 @@ export function CheckInPage() {
       <PageHeader title={title} menuId={undefined} />
       <Card label={title} padded>
         {asked === null ? <p role="alert">{t('reservation.errors.doorCodeOver')}</p> : null}
-        {asked !== null && found.isPending ? <Skeleton rows={3} /> : null}
-        {found.isError ? <ErrorNote error={found.error} /> : null}
+        {asked !== null && bookings.isPending ? <Skeleton rows={3} /> : null}
+        {bookings.isError ? <ErrorNote error={bookings.error} /> : null}
         {data ? (
           <div className={styles.stack}>
             <CardHeader title={localName(data.name, language)} />

@@ -38,12 +38,12 @@ export function SearchPage() {
   const [asked, setAsked] = useState(first)
   const [open, setOpen] = useState<BookingItem | null>(null)
   const [edited, setEdited] = useState<{ booking: BookingItem; scope: SeriesScope } | null>(null)
-  const found = usePages(isMine ? reservationApi.searchMyBookings : reservationApi.searchBookings, asked, {
+  const match = usePages(isMine ? reservationApi.searchMyBookings : reservationApi.searchBookings, asked, {
     page: (page: number) => ({ page }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
   })
-  const rows = found.data?.pages.flatMap((page) => page.data) ?? []
+  const rows = match.data?.pages.flatMap((page) => page.data) ?? []
   const send = (event: FormEvent) => {
     event.preventDefault()
     setAsked(draft)
@@ -70,12 +70,12 @@ export function SearchPage() {
             {t('reservation.search.run')}
           </Button>
         </form>
-        {found.isPending ? <Skeleton rows={6} /> : null}
-        {found.isError ? <ErrorNote error={found.error} onRetry={() => void found.refetch()} /> : null}
-        {found.data && rows.length === 0 ? <Empty text={t('reservation.search.empty')} /> : null}
+        {match.isPending ? <Skeleton rows={6} /> : null}
+        {match.isError ? <ErrorNote error={match.error} onRetry={() => void match.refetch()} /> : null}
+        {match.data && rows.length === 0 ? <Empty text={t('reservation.search.empty')} /> : null}
         <BookingRows label={title} bookings={rows} onOpen={setOpen} />
-        {found.hasNextPage ? (
-          <Button wide isPending={found.isFetchingNextPage} onPress={() => void found.fetchNextPage()}>
+        {match.hasNextPage ? (
+          <Button wide isPending={match.isFetchingNextPage} onPress={() => void match.fetchNextPage()}>
             {t('reservation.showMore')}
           </Button>
         ) : null}

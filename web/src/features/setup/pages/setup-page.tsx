@@ -42,11 +42,11 @@ function useSetupForm(secret: string, least: number, hasFiles: () => boolean) {
 
 function SetupForm({ secret, setup }: { secret: string; setup: Setup }) {
   const [report, setReport] = useState<SetupFilesReport | null>(null)
-  const held = useRef(report)
-  held.current = report
+  const latestReport = useRef(report)
+  latestReport.current = report
   const least = setup.leastPassword
   const t = useTranslate()
-  const form = useSetupForm(secret, least, () => held.current !== null)
+  const form = useSetupForm(secret, least, () => latestReport.current !== null)
   const place = useFirstField<HTMLFormElement>()
   const { draft, change, faultOf } = form
   function takeReport(next: SetupFilesReport | null) {

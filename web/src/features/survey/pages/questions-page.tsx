@@ -58,7 +58,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
   const [addedId, setAddedId] = useState<number | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const isFree = changeable === 'all'
   const unreachable = new Set(unreachableOf(questions))
@@ -84,7 +84,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
     if (from === to || to < 0 || to >= questions.length) return
     const ids = movedTo(questions, from, to).map((question) => question.surveyQuestionId)
     if (await run({ kind: 'order', surveyQuestionIds: ids }))
-      setSaid(t('survey.question.moved', { number: to + 1 }))
+      setNotice(t('survey.question.moved', { number: to + 1 }))
   }
   const state = change.isPending
     ? t('survey.write.saving')
@@ -136,7 +136,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
         </div>
       ) : null}
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{notice}</span>
       </VisuallyHidden>
       <div className={styles.layout}>
         <aside className={styles.outline}>

@@ -62,32 +62,32 @@ export function ReadPage() {
     )
   const offered = languagesOf(survey.data)
   const language = [chosen, reader].find((one) => one && offered.includes(one)) ?? survey.data.language
-  const found = surveyIn(survey.data, language)
-  const isManaging = found.canManage && !isSurveyWindow()
+  const translated = surveyIn(survey.data, language)
+  const isManaging = translated.canManage && !isSurveyWindow()
   return (
     <SurveyFrame
-      title={found.surveyTitle}
+      title={translated.surveyTitle}
       beside={
         <>
-          <PhaseTag survey={found} />
+          <PhaseTag survey={translated} />
           {isManaging ? (
             <SurveyMenu
-              survey={{ ...found, deletedDate: null }}
+              survey={{ ...translated, deletedDate: null }}
               menuId={menuId}
               onGone={() => go(surveyAddress('list', { menuId, tab: 'own' }))}
             />
           ) : null}
         </>
       }
-      actions={<LinkButton survey={found} menuId={menuId} />}
+      actions={<LinkButton survey={translated} menuId={menuId} />}
     >
-      {found.canApprove ? <ApprovalBar survey={found} /> : null}
-      {found.phase === 'rejected' && found.canManage ? (
-        <ActionNote tone="warn" text={t('survey.answer.rejectedNote', { note: found.approvalNote })} />
+      {translated.canApprove ? <ApprovalBar survey={translated} /> : null}
+      {translated.phase === 'rejected' && translated.canManage ? (
+        <ActionNote tone="warn" text={t('survey.answer.rejectedNote', { note: translated.approvalNote })} />
       ) : null}
-      <Card label={found.surveyTitle}>
+      <Card label={translated.surveyTitle}>
         <div className={styles.sheet} lang={language}>
-          <About survey={found}>
+          <About survey={translated}>
             {offered.length > 1 ? (
               <Select
                 label={t('survey.translate.read')}
@@ -100,10 +100,10 @@ export function ReadPage() {
               />
             ) : null}
           </About>
-          {search.isPreview || !found.isMember || found.surveyStatus === 1 ? (
-            <Preview key={found.version} survey={found} />
+          {search.isPreview || !translated.isMember || translated.surveyStatus === 1 ? (
+            <Preview key={translated.version} survey={translated} />
           ) : (
-            <Answering key={found.surveyId} survey={found} menuId={menuId} />
+            <Answering key={translated.surveyId} survey={translated} menuId={menuId} />
           )}
         </div>
       </Card>

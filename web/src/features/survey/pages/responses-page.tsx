@@ -68,7 +68,7 @@ function Responses({ survey, search }: { survey: SurveyDetail; search: SurveySea
   const { menuId, searchText, deptCode, responseId } = search
   const show = (next: Partial<SurveySearch>) =>
     go(surveyAddress('responses', { ...search, ...next }, isSurveyWindow()), { replace: true })
-  const found = useResponse({
+  const match = useResponse({
     surveyId,
     searchText,
     ...(deptCode ? { deptCode } : {}),
@@ -100,13 +100,13 @@ function Responses({ survey, search }: { survey: SurveyDetail; search: SurveySea
           value={deptCode}
           onChange={(code) => show({ deptCode: code })}
         />
-        {found.data && found.data.totalCount > 0 ? (
-          <Steps found={found.data} onStep={(id) => show({ responseId: id })} />
+        {match.data && match.data.totalCount > 0 ? (
+          <Steps found={match.data} onStep={(id) => show({ responseId: id })} />
         ) : null}
       </div>
       <Card label={t('survey.responses.title')}>
         <Answer
-          answer={found}
+          answer={match}
           rows={10}
           isEmpty={({ response }) => response === null}
           empty={

@@ -114,7 +114,7 @@ function Form({
   const isWrong = Object.values(faults).some((fault) => fault !== null)
   const change = (more: Partial<SettingsForm>) => {
     isUnsaved.current = true
-    setForm((held) => ({ ...held, ...more }))
+    setForm((current) => ({ ...current, ...more }))
   }
   const submit = (isNext: boolean) => {
     setChecked(true)

@@ -169,14 +169,14 @@ function Results({
           <TurnoutCard survey={survey} statistics={statistics.data} results={results} />
           <div className={styles.questions}>
             {survey.questions.map((question) => {
-              const found = statistics.data.questions.find(
+              const match = statistics.data.questions.find(
                 (one) => one.surveyQuestionId === question.surveyQuestionId,
               )
-              return found ? (
+              return match ? (
                 <QuestionCard
                   key={question.surveyQuestionId}
                   question={question}
-                  statistics={found}
+                  statistics={match}
                   results={results}
                   isAnonymous={isAnonymous}
                   by={by}

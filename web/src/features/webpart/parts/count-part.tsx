@@ -16,8 +16,8 @@ const tiles = 2
 export function useShownCounts() {
   const counts = useCounts()
   const shown = slot('homeCounts').flatMap((look) => {
-    const found = counts.data?.find(({ name }) => name === look.name)
-    return found ? [{ look, ...found }] : []
+    const match = counts.data?.find(({ name }) => name === look.name)
+    return match ? [{ look, ...match }] : []
   })
   return { counts, shown }
 }

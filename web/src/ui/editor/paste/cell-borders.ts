@@ -47,32 +47,32 @@ function aroundOf(value: string | undefined): string[] {
 
 /** Returns the borders that declarations set on a cell, by side; a later declaration takes precedence. */
 export function readBorders(declarations: Declarations): Map<Side, string> {
-  const found = new Map<Side, string>()
+  const result = new Map<Side, string>()
   const style = aroundOf(declarations.get('border-style'))
   const [width, colour] = ['border-width', 'border-color'].map((name) => aroundOf(declarations.get(name)))
   for (const [index, side] of sides.entries()) {
-    if (style[index]) found.set(side, readBorder(`${width?.[index]} ${style[index]} ${colour?.[index]}`))
+    if (style[index]) result.set(side, readBorder(`${width?.[index]} ${style[index]} ${colour?.[index]}`))
   }
   for (const [property, value] of declarations) {
     const side = /^border(?:-(top|right|bottom|left))?$/.exec(property)
     if (!side) continue
     const border = readBorder(value)
-    for (const one of sides) if (!side[1] || side[1] === one) found.set(one, border)
+    for (const one of sides) if (!side[1] || side[1] === one) result.set(one, border)
   }
-  return found
+  return result
 }
 
 /**
  * Returns declarations of all borders that are not {@link undrawn}; one declaration if all sides are equal.
  */
 export function writeSides(borders: Partial<Record<Side, string>>): [string, string][] {
-  const found = sides.flatMap((side): [string, string][] => {
+  const matches = sides.flatMap((side): [string, string][] => {
     const border = borders[side] ?? undrawn
     return border === undrawn ? [] : [[`border-${side}`, border]]
   })
-  const first = found[0]?.[1]
-  const isAlike = found.length === sides.length && found.every(([_name, border]) => border === first)
-  return isAlike && first ? [['border', first]] : found
+  const first = matches[0]?.[1]
+  const isAlike = matches.length === sides.length && matches.every(([_name, border]) => border === first)
+  return isAlike && first ? [['border', first]] : matches
 }
 
 /**

@@ -150,7 +150,7 @@ function lookOf(text: Text, body: Element, styleOf: StyleOf): TextLook {
     .find(Boolean)
   const isHeading = chain.some((element) => /^h[1-3]$/.test(element.localName))
   const isLink = chain.some((element) => isOf(element, 'a'))
-  const found: [string, string | undefined][] = [
+  const matches: [string, string | undefined][] = [
     [
       'color',
       isLink ? undefined : pastedColour('color', nearest('color') ?? fontTag?.getAttribute('color') ?? ''),
@@ -164,7 +164,7 @@ function lookOf(text: Text, body: Element, styleOf: StyleOf): TextLook {
   ]
   const isTag = (wanted: boolean, tag: string) => (wanted ? [tag] : [])
   return {
-    style: found.filter((entry): entry is [string, string] => entry[1] !== undefined),
+    style: matches.filter((entry): entry is [string, string] => entry[1] !== undefined),
     tags: [
       ...isTag(
         !isHeading &&
@@ -226,18 +226,18 @@ function alignOf(block: Element, styleOf: StyleOf): string | undefined {
   for (let element: Element | null = block; element && !/^(?:body|table|tr)$/.test(element.localName); ) {
     const styled = styleOf(element).all.get('text-align') ?? ''
     // Excel writes `general`, which is not a CSS alignment; the `align` attribute is used instead.
-    const said = /^(?:left|center|right|justify)$/i.test(styled)
+    const align = /^(?:left|center|right|justify)$/i.test(styled)
       ? styled
       : (element.getAttribute('align') ?? '')
     if (element.localName === 'center') return 'center'
-    if (said) return /^(?:center|right|justify)$/i.test(said) ? said.toLowerCase() : undefined
+    if (align) return /^(?:center|right|justify)$/i.test(align) ? align.toLowerCase() : undefined
     if (/^t[dh]$/.test(element.localName)) return undefined
     element = element.parentElement
   }
   return undefined
 }
 
-const kept: Record<string, readonly string[]> = {
+const allowedStyles: Record<string, readonly string[]> = {
   a: ['href'],
   img: ['src', 'alt'],
   td: ['colspan', 'rowspan', 'colwidth'],
@@ -249,7 +249,7 @@ const kept: Record<string, readonly string[]> = {
 /** Removes every attribute that the editor does not read, and unwraps links to unsupported addresses. */
 function sanitiseAttributes(doc: Document, blocks: ReadonlyMap<Element, string>): void {
   for (const element of [...doc.body.querySelectorAll('*')]) {
-    const names = kept[element.localName] ?? []
+    const names = allowedStyles[element.localName] ?? []
     for (const { name } of [...element.attributes]) if (!names.includes(name)) element.removeAttribute(name)
     const style = blocks.get(element)
     if (style) element.setAttribute('style', style)
@@ -281,10 +281,10 @@ export function readPasted(html: string, origin: string, rtf = ''): PastedConten
   const looks = new Map(tables.flatMap((table) => [...cellLooks(table, styleOf)]))
   const blocks = new Map<Element, string>()
   for (const block of doc.body.querySelectorAll('p, h1, h2, h3, td, th')) {
-    const said = alignOf(block, styleOf)
+    const stated = alignOf(block, styleOf)
     // HWP and Word justify every paragraph. Cells and empty lines need no justification, so omit it there.
     const isIdle = block.closest('td, th') !== null || (block.textContent ?? '').trim() === ''
-    const align = said === 'justify' && isIdle ? undefined : said
+    const align = stated === 'justify' && isIdle ? undefined : stated
     const look = looks.get(block) ?? []
     const style = writeDeclarations([...(align ? [['text-align', align] as const] : []), ...look])
     if (style) blocks.set(block, style)

@@ -37,7 +37,7 @@ function pictureOf({ kind, hex }: Group): string | null {
  */
 export function picturesOfRtf(rtf: string): (string | null)[] {
   if (rtf.length > mostCharacters) return []
-  const found: (string | null)[] = []
+  const result: (string | null)[] = []
   const open: Group[] = []
   for (const [token, word] of rtf.matchAll(/[{}]|\\([a-z]+)-?\d* ?|\\[^a-z]|[^{}\\]+/g)) {
     const group = open.at(-1)
@@ -46,12 +46,12 @@ export function picturesOfRtf(rtf: string): (string | null)[] {
       open.push({ isPassedOver, isPicture: false, kind: '', hex: [] })
     } else if (token === '}') {
       open.pop()
-      if (group?.isPicture && !group.isPassedOver) found.push(pictureOf(group))
+      if (group?.isPicture && !group.isPassedOver) result.push(pictureOf(group))
     } else if (!group) continue
     else if (word === 'pict') group.isPicture = true
     else if (word && passedOver.test(word)) group.isPassedOver = true
     else if (word && word in kinds) group.kind = word
     else if (word === undefined && group.isPicture && !token.startsWith('\\')) group.hex.push(token)
   }
-  return found
+  return result
 }

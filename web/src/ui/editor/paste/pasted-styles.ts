@@ -6,7 +6,7 @@ export type Declarations = Map<string, string>
 
 /** Parses CSS declarations; semicolons inside quotes and parentheses are not separators. */
 export function readDeclarations(text: string): Declarations {
-  const found: Declarations = new Map()
+  const declarations: Declarations = new Map()
   for (const [part] of text.matchAll(/(?:"[^"]*"|'[^']*'|\([^)]*\)|[^;"'(])+/g)) {
     const colon = part.indexOf(':')
     if (colon < 1) continue
@@ -16,9 +16,9 @@ export function readDeclarations(text: string): Declarations {
       .replace(/\s+/g, ' ')
       .trim()
     const property = part.slice(0, colon).trim().toLowerCase()
-    if (value !== '') found.set(property, value)
+    if (value !== '') declarations.set(property, value)
   }
-  return found
+  return declarations
 }
 
 /** Writes declarations as a `style` attribute. */

@@ -20,19 +20,19 @@ const spanOf = (text: string | null) =>
  * account.
  */
 function placeCells(table: HTMLTableElement): Placed[] {
-  const taken: number[] = []
+  const occupied: number[] = []
   const placed: Placed[] = []
   for (const [at, row] of [...table.rows].entries()) {
     let column = 0
     for (const cell of row.cells) {
-      while ((taken[column] ?? 0) > 0) column += 1
+      while ((occupied[column] ?? 0) > 0) column += 1
       const span = spanOf(cell.getAttribute('colspan'))
       const down = spanOf(cell.getAttribute('rowspan'))
       placed.push({ cell, row: at, column, span, down })
-      for (let index = column; index < column + span; index += 1) taken[index] = down
+      for (let index = column; index < column + span; index += 1) occupied[index] = down
       column += span
     }
-    for (const [index, left] of taken.entries()) taken[index] = Math.max(0, (left ?? 0) - 1)
+    for (const [index, left] of occupied.entries()) occupied[index] = Math.max(0, (left ?? 0) - 1)
   }
   return placed
 }
@@ -66,9 +66,9 @@ function columnWidths(table: HTMLTableElement, placed: Placed[], styleOf: StyleO
  */
 function bordersOf({ all, own }: ElementStyle): Record<Side, string> {
   const ownBorders = readBorders(own)
-  const found = readBorders(all)
+  const borders = readBorders(all)
   const border = (side: Side) => {
-    const value = found.get(side) ?? undrawn
+    const value = borders.get(side) ?? undrawn
     return value === none && ownBorders.get(side) !== none ? undrawn : value
   }
   return { top: border('top'), right: border('right'), bottom: border('bottom'), left: border('left') }

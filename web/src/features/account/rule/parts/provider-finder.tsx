@@ -11,12 +11,12 @@ export function ProviderFinder() {
   const t = useTranslate()
   const language = useLanguage()
   const [address, setAddress] = useState('')
-  const [found, setFound] = useState<string | null>(null)
+  const [result, setResult] = useState<string | null>(null)
   const name = address.trim()
   const run = async () => {
     try {
       const provider = await findProviderOf(name.slice(name.lastIndexOf('@') + 1))
-      setFound(
+      setResult(
         provider
           ? t('account.link.leads', {
               name: localName({ ko: provider.name, en: provider.nameEn, zh: provider.nameCn }, language),
@@ -24,7 +24,7 @@ export function ProviderFinder() {
           : t('account.link.leadsNowhere'),
       )
     } catch (error) {
-      setFound(errorText(error, t))
+      setResult(errorText(error, t))
     }
   }
   return (
@@ -35,7 +35,7 @@ export function ProviderFinder() {
         value={address}
         onChange={(next) => {
           setAddress(next)
-          setFound(null)
+          setResult(null)
         }}
         maxLength={254}
         type="email"
@@ -44,7 +44,7 @@ export function ProviderFinder() {
         {t('account.link.find')}
       </Button>
       <p role="status" className={styles.note}>
-        {found}
+        {result}
       </p>
     </div>
   )

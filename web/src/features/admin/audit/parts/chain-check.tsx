@@ -13,20 +13,20 @@ export function ChainCheck() {
   const t = useTranslate()
   const { permissions } = useAccount()
   const check = useCheckChain()
-  const [found, setFound] = useState<AuditChain | null>(null)
+  const [chain, setChain] = useState<AuditChain | null>(null)
   const [isPending, setPending] = useState(false)
   if (!permissions.isSuperAdmin) return null
   const run = async () => {
     setPending(true)
     try {
-      setFound(await check())
+      setChain(await check())
     } catch (error) {
       await showAlert(errorText(error, t))
     } finally {
       setPending(false)
     }
   }
-  const fault = found?.fault
+  const fault = chain?.fault
   const about = fault ? { id: fault.auditId, company: fault.comCode || '–', seal: fault.seal } : {}
   return (
     <>
@@ -35,13 +35,13 @@ export function ChainCheck() {
           {t('admin.audit.check')}
         </Button>
       </div>
-      {found ? (
+      {chain ? (
         <ActionNote
           tone={fault ? 'warn' : 'info'}
           text={
             fault
               ? t(`admin.audit.chain.${fault.kind}`, about)
-              : t('admin.audit.chain.whole', { checked: found.checked, unsealed: found.unsealed })
+              : t('admin.audit.chain.whole', { checked: chain.checked, unsealed: chain.unsealed })
           }
         />
       ) : null}

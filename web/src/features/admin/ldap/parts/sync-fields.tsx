@@ -23,8 +23,8 @@ const hours = Array.from({ length: 24 }, (_one, hour) => String(hour))
 
 /** A department of the settings as the field of people shows it. */
 export function departmentItem({ departments }: Choices, code: string): PickItem | undefined {
-  const found = departments.find(({ deptCode }) => deptCode === code)
-  if (!found) return undefined
+  const department = departments.find(({ deptCode }) => deptCode === code)
+  if (!department) return undefined
   return {
     ...{
       kind: 'department',
@@ -36,7 +36,7 @@ export function departmentItem({ departments }: Choices, code: string): PickItem
       comCode: '',
       deptCode: code,
     },
-    name: { ko: found.name, en: found.nameEn, zh: found.nameCn },
+    name: { ko: department.name, en: department.nameEn, zh: department.nameCn },
   }
 }
 

@@ -129,11 +129,11 @@ const places = ['label', 'key', 'options', 'columns', 'formula', 'requiredIf', '
 
 /** The shown faults of one field. */
 function faultsAt(form: RoomForm<FormDraft, never>, index: number): Record<string, string> {
-  const found = places.flatMap((place) => {
+  const matches = places.flatMap((place) => {
     const text = form.faultOf(`definition.fields.${index}.${place}`)
     return text ? [[place, text] as const] : []
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(matches)
 }
 
 function SheetField({

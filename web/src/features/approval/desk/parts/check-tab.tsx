@@ -26,12 +26,12 @@ export function CheckTab() {
     let after: string | null = null
     try {
       for (;;) {
-        const found: Awaited<ReturnType<typeof checkNext>> = await checkNext(after)
-        checked += found.checked
-        const isDone = found.touched !== null || found.next === null
-        setProgress({ checked, isDone, touched: found.touched })
+        const outcome: Awaited<ReturnType<typeof checkNext>> = await checkNext(after)
+        checked += outcome.checked
+        const isDone = outcome.touched !== null || outcome.next === null
+        setProgress({ checked, isDone, touched: outcome.touched })
         if (isDone) return
-        after = found.next
+        after = outcome.next
       }
     } catch (error) {
       setProgress(null)

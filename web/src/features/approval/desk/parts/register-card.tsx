@@ -64,10 +64,10 @@ function CheckButton() {
     let after: number | null = 0
     try {
       while (after !== null) {
-        const found: Awaited<ReturnType<typeof checkNext>> = await checkNext(after)
-        checked += found.checked
-        after = found.next
-        setProgress({ checked, isDone: after === null, touched: found.touched })
+        const match: Awaited<ReturnType<typeof checkNext>> = await checkNext(after)
+        checked += match.checked
+        after = match.next
+        setProgress({ checked, isDone: after === null, touched: match.touched })
       }
     } catch (error) {
       setProgress(undefined)

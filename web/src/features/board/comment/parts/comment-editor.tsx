@@ -27,8 +27,8 @@ export interface CommentEditorProps {
 
 /** Reads the stored draft of a comment; drafts from before mentions existed are plain text. */
 function readStoredText(key: string): CommentText | null {
-  const kept = readDraft<CommentText | string>(key)
-  return typeof kept === 'string' ? { text: kept, named: [] } : kept
+  const draft = readDraft<CommentText | string>(key)
+  return typeof draft === 'string' ? { text: draft, named: [] } : draft
 }
 
 /** A box to write a comment. Ctrl+Enter sends the comment; if that fails, the text stays in the box. */
@@ -59,9 +59,9 @@ export function CommentEditor({
   const send = async () => {
     if (isSending) return
     setSending(true)
-    const taken = await onSend(words)
+    const isSent = await onSend(words)
     setSending(false)
-    if (taken) change(emptyText)
+    if (isSent) change(emptyText)
     else box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {

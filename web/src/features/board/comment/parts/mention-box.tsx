@@ -57,12 +57,14 @@ function useCandidates(text: string | null, comCode: string | null, thread: read
   // An @ without letters offers the people of the viewer's department.
   const near = useColleagues(text !== null, searchSizes.list)
   const isOffered = isAsked || text === ''
-  const found = (isOffered ? orderCandidates(isAsked ? (data ?? []) : [], near.data ?? [], text, thread) : [])
+  const matches = (
+    isOffered ? orderCandidates(isAsked ? (data ?? []) : [], near.data ?? [], text, thread) : []
+  )
     .filter((item) => item.id !== personCode && (comCode === null || item.comCode === comCode))
     .slice(0, shownAtMost)
-  const index = at.text === text ? Math.min(at.index, found.length - 1) : 0
+  const index = at.text === text ? Math.min(at.index, matches.length - 1) : 0
   return {
-    found,
+    found: matches,
     index,
     // Enter must not insert a person from the response to an older input.
     isSettled:

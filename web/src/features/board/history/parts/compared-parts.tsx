@@ -55,15 +55,15 @@ function ComparedTableRow({ row: { kind, cells } }: { row: ComparedRow }) {
 export function Stretches({ stretches }: { stretches: Stretch[] }) {
   const t = useTranslate()
   return stretches.map(({ kind, text }, index) => {
-    const said = text.replace(new RegExp(`${pictureMark}\\S*`, 'g'), `[${t('board.history.picture')}]`)
+    const readable = text.replace(new RegExp(`${pictureMark}\\S*`, 'g'), `[${t('board.history.picture')}]`)
     // The compared texts do not change, so the order of the stretches is fixed.
     const key = `${index}`
-    if (kind === 'same') return <Fragment key={key}>{said}</Fragment>
+    if (kind === 'same') return <Fragment key={key}>{readable}</Fragment>
     const Mark = kind === 'added' ? 'ins' : 'del'
     return (
       <Mark key={key} className={styles[kind]}>
         <VisuallyHidden>{`${t(`board.history.${kind}`)}: `}</VisuallyHidden>
-        {said}
+        {readable}
       </Mark>
     )
   })

@@ -54,12 +54,12 @@ function DetailLine({ detail }: { detail: ChangeDetail }) {
   const t = useTranslate()
   const language = useLanguage()
   const { part, subject } = detail
-  const said = (text: string) => {
+  const describe = (text: string) => {
     if (text === '') return t('board.settings.nothing')
     if (part === 'rights') {
-      const held = text.split(' ')
+      const codes = text.split(' ')
       return rightFlags
-        .filter((flag) => held.includes(flag))
+        .filter((flag) => codes.includes(flag))
         .map((flag) => t(`board.admin.flags.${flag}`))
         .join(', ')
     }
@@ -76,7 +76,7 @@ function DetailLine({ detail }: { detail: ChangeDetail }) {
   return (
     <span className={styles.detail}>
       {[partLabels(t)[part] ?? part, whose].filter(Boolean).join(' · ')}:{' '}
-      {t('board.settings.fromTo', { from: said(detail.from), to: said(detail.to) })}
+      {t('board.settings.fromTo', { from: describe(detail.from), to: describe(detail.to) })}
     </span>
   )
 }

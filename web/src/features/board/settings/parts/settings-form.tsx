@@ -85,8 +85,8 @@ export function SettingsForm({
   })
   const { draft, change } = form
   const name = settings ? localName(settings.boardName, language) : ''
-  const found = settingsFaults(draft)
-  const faults = form.isTried && found.count > 0 ? found : null
+  const match = settingsFaults(draft)
+  const faults = form.isTried && match.count > 0 ? match : null
   const parts = { draft, onChange: change, faults }
   return (
     <>

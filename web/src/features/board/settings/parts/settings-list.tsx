@@ -36,7 +36,7 @@ export function SettingsList() {
   const [kind, setKind] = useState<AdminBoard['boardKind'] | ''>('')
   const boards = useAdminBoards(withRemoved)
   const isNarrow = words.trim() !== '' || kind !== ''
-  const found = matchingBoards(boards.data?.boards ?? [], words, kind || undefined)
+  const match = matchingBoards(boards.data?.boards ?? [], words, kind || undefined)
   return (
     <>
       <PageHeader
@@ -78,7 +78,7 @@ export function SettingsList() {
           onChange={setKind}
         />
         <span role="status" className={styles.found}>
-          {isNarrow && boards.data ? t('board.settings.found', { count: found.length }) : ''}
+          {isNarrow && boards.data ? t('board.settings.found', { count: match.length }) : ''}
         </span>
       </div>
       {boards.isPending ? (
@@ -92,12 +92,12 @@ export function SettingsList() {
           <Empty text={t('board.admin.noBoards')} />
         </Card>
       ) : null}
-      {isNarrow && boards.data && found.length === 0 ? (
+      {isNarrow && boards.data && match.length === 0 ? (
         <Card>
           <Empty text={t('board.settings.noneFound')} />
         </Card>
       ) : null}
-      {sections(found).map(({ key, list, company }) => {
+      {sections(match).map(({ key, list, company }) => {
         const name = key === '' || !company ? t('board.admin.globalBoards') : localName(company, language)
         return (
           <div key={key} className={styles.section}>

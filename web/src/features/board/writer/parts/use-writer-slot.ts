@@ -7,30 +7,30 @@ const tabs = 5
 const lingers = 150
 
 /** Acquires a lock until `held` resolves; false if another tab has the lock. */
-function take(name: string, held: Promise<void>): Promise<boolean> {
+function take(name: string, released: Promise<void>): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (lock: Lock | null) => {
       resolve(lock !== null)
-      return lock ? held : undefined
+      return lock ? released : undefined
     }
     navigator.locks.request(`maru.writer.${name}`, { ifAvailable: true }, answer).catch(() => resolve(false))
   })
 }
 
-async function lock(name: string, held: Promise<void>): Promise<boolean> {
-  if (await take(name, held)) return true
+async function lock(name: string, released: Promise<void>): Promise<boolean> {
+  if (await take(name, released)) return true
   await new Promise((resolve) => setTimeout(resolve, lingers))
-  return take(name, held)
+  return take(name, released)
 }
 
 /**
  * Returns the first name without a lock, or `base` if all names are locked. Names with a draft of a closed or
  * crashed tab are tried first.
  */
-async function takeName(base: string, held: Promise<void>): Promise<string> {
+async function takeName(base: string, released: Promise<void>): Promise<string> {
   const names = Array.from({ length: tabs }, (_, index) => (index === 0 ? base : `${base}.${index + 1}`))
   const left = names.filter((name) => readDraft(name) !== null)
-  for (const name of new Set([...left, ...names])) if (await lock(name, held)) return name
+  for (const name of new Set([...left, ...names])) if (await lock(name, released)) return name
   return base
 }
 
@@ -40,13 +40,13 @@ async function takeName(base: string, held: Promise<void>): Promise<string> {
  * `base`.
  */
 export function useWriterSlot(base: string): string | null {
-  const [taken, setTaken] = useState<{ base: string; name: string } | null>(null)
+  const [slot, setSlot] = useState<{ base: string; name: string } | null>(null)
   useEffect(() => {
     if (!navigator.locks) return
     let isOver = false
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    void takeName(base, held).then((name) => {
-      if (!isOver) setTaken({ base, name })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    void takeName(base, released).then((name) => {
+      if (!isOver) setSlot({ base, name })
     })
     return () => {
       isOver = true
@@ -54,5 +54,5 @@ export function useWriterSlot(base: string): string | null {
     }
   }, [base])
   if (!navigator.locks) return base
-  return taken?.base === base ? taken.name : null
+  return slot?.base === base ? slot.name : null
 }

@@ -75,7 +75,7 @@ interface Found {
 }
 
 /** Returns the newer draft of this browser and the server; null without a draft. */
-function newestFound(local: WriterDraft | null, server: Draft | null): Found | null {
+function newestDraft(local: WriterDraft | null, server: Draft | null): Found | null {
   if (server && (!local || Date.parse(server.savedDate) > Date.parse(local.at))) {
     const { savedDate: at, articleVersion: version, draftId } = server
     return { words: draftToInput(server), at, version, draftId }
@@ -116,11 +116,11 @@ function showFirstFault(): void {
 
 /** The text, its origin, and its drafts in this browser and on the server. */
 function useTyped({ config, article, replyTo, draft: server, storeKey: key }: UseWriterProps) {
-  const [found] = useState(() => newestFound(readDraft<WriterDraft>(key), server))
+  const [result] = useState(() => newestDraft(readDraft<WriterDraft>(key), server))
   const [start] = useState(() => initialInput(article, replyTo?.title))
-  const [words, setWords] = useState(found?.words ?? start)
-  const [foundAt, setFoundAt] = useState(found?.at ?? null)
-  const [version, setVersion] = useState(found?.version ?? article?.articleVersion ?? null)
+  const [words, setWords] = useState(result?.words ?? start)
+  const [foundAt, setFoundAt] = useState(result?.at ?? null)
+  const [version, setVersion] = useState(result?.version ?? article?.articleVersion ?? null)
   const [editorKey, setEditorKey] = useState(0)
   const [draft, setDraft] = useState<WriterDraft | null>(null)
   const isUnsaved = useRef(false)
@@ -130,8 +130,8 @@ function useTyped({ config, article, replyTo, draft: server, storeKey: key }: Us
     ...(article ? { articleId: article.articleId, articleVersion: version ?? article.articleVersion } : {}),
     ...(replyTo ? { parentArticle: replyTo.articleId } : {}),
   }
-  const kept = useServerDraft(place, found?.draftId)
-  const { savedAt, draftId: keptId } = kept
+  const serverDraft = useServerDraft(place, result?.draftId)
+  const { savedAt, draftId: keptId } = serverDraft
   const latestDraft = useRef(draft)
   latestDraft.current = draft
   useEffect(() => {
@@ -149,12 +149,12 @@ function useTyped({ config, article, replyTo, draft: server, storeKey: key }: Us
       latest.current = next
       isUnsaved.current = true
       setWords(next)
-      const draftId = kept.draftId()
+      const draftId = serverDraft.draftId()
       const at = new Date().toISOString()
       setDraft({ words: next, at, version, ...(draftId === undefined ? {} : { draftId }) })
-      kept.saveSoon(next)
+      serverDraft.saveSoon(next)
     },
-    [version, kept.draftId, kept.saveSoon],
+    [version, serverDraft.draftId, serverDraft.saveSoon],
   )
   const forget = () => {
     isUnsaved.current = false
@@ -170,7 +170,7 @@ function useTyped({ config, article, replyTo, draft: server, storeKey: key }: Us
   }
   return {
     ...{ words, latest, change, editorKey, foundAt, draftSavedAt, isRefused, isUnsaved },
-    ...{ version, setVersion, kept, forget, begin },
+    ...{ version, setVersion, kept: serverDraft, forget, begin },
   }
 }
 

@@ -34,7 +34,7 @@ export function WriterFrame({ place, search, onClose, onSaved }: WriterFrameProp
   const t = useTranslate()
   const config = useBoardConfig(search.boardId)
   const article = useArticleToEdit(search.boardId, search.articleId)
-  const kept = useStoredDraft(search)
+  const storedDraft = useStoredDraft(search)
   const permission = useCreatePermission(search.boardId, search.articleId === undefined)
   const isReply = search.articleId === undefined && search.parentId !== undefined
   const title = t(
@@ -46,10 +46,10 @@ export function WriterFrame({ place, search, onClose, onSaved }: WriterFrameProp
   const answers = [config, ...(search.articleId === undefined ? [] : [article])].map((answer) =>
     answer.data ? { ...answer, error: null } : answer,
   )
-  const { draft, storeKey } = kept
+  const { draft, storeKey } = storedDraft
   if (answers.some((answer) => !answer.data) || !config.data)
     return <Frame place={place} title={title} onClose={onClose} answers={answers} />
-  if (kept.isWaiting || !storeKey)
+  if (storedDraft.isWaiting || !storeKey)
     return <Frame place={place} title={title} onClose={onClose} answers={[pending]} />
   if (permission.data?.write === false)
     return (
@@ -90,8 +90,8 @@ function useStoredDraft({ boardId, articleId, parentId, draftId }: WriterFramePr
         : parentId
           ? { boardId, parentArticle: parentId }
           : null
-  const found = useDraftToContinue(asked)
-  return { storeKey, draft: found.data ?? null, isWaiting: !storeKey || (asked !== null && found.isPending) }
+  const draft = useDraftToContinue(asked)
+  return { storeKey, draft: draft.data ?? null, isWaiting: !storeKey || (asked !== null && draft.isPending) }
 }
 
 interface ReadyProps extends Omit<WriterFrameProps, 'search'> {

@@ -44,7 +44,7 @@ export function RoomField({ form, event }: RoomFieldProps) {
   const dateCount = rooms.data?.dateCount ?? 0
   const chosen = list.find(({ resourceId }) => resourceId === draft.roomId)
   const nameOf = (room: (typeof list)[number]) => {
-    const taken =
+    const occupied =
       room.takenCount === 0
         ? ''
         : room.takenCount === dateCount
@@ -53,7 +53,7 @@ export function RoomField({ form, event }: RoomFieldProps) {
     const parts = [
       localName(room.name, language),
       room.seats === null ? '' : t('calendar.room.seats', { count: room.seats }),
-      taken,
+      occupied,
     ]
     return parts.filter(Boolean).join(' · ')
   }

@@ -20,9 +20,9 @@ const clock = (minute: number) =>
 const mostRooms = 3
 
 /** The periods of the day, in minutes, that the taken cells cover; cells one after another are one period. */
-function periodsOf(taken: readonly number[]): { start: number; end: number }[] {
+function periodsOf(occupied: readonly number[]): { start: number; end: number }[] {
   const periods: { start: number; end: number }[] = []
-  for (const place of [...taken].sort((one, other) => one - other)) {
+  for (const place of [...occupied].sort((one, other) => one - other)) {
     const start = cells[place]
     // The last place is the event itself.
     if (start === undefined) continue
@@ -62,7 +62,7 @@ export function RoomRows({ form, event, from, until }: RoomRowsProps) {
     ...(event ? { eventId: event.eventId } : {}),
   })
   if (rooms.error) return <ErrorNote error={rooms.error} inline onRetry={() => void rooms.refetch()} />
-  const isFree = (taken: readonly number[]) => isWhole && !taken.includes(cells.length)
+  const isFree = (occupied: readonly number[]) => isWhole && !occupied.includes(cells.length)
   const all = rooms.data ?? []
   const chosen = all.filter(({ resourceId }) => resourceId === draft.roomId)
   const others = all.filter(({ resourceId, taken }) => resourceId !== draft.roomId && isFree(taken))

@@ -86,8 +86,8 @@ export function SlotList({ form, event }: SlotListProps) {
   const slots = bestSlots(weighed, choices.length > 0 ? (place) => roomsAt(place).length > 0 : null)
   const placeOf = new Map(weighed.map(({ start }, place) => [start, place]))
   const nameOf = (code: string) => {
-    const found = people.find(({ id }) => id === code)
-    return found ? localName(found.name, language) : t('calendar.busyRows.me')
+    const person = people.find(({ id }) => id === code)
+    return person ? localName(person.name, language) : t('calendar.busyRows.me')
   }
   const roomText = ([name]: LocalName[]) =>
     name ? t('calendar.slots.room', { name: localName(name, language) }) : t('calendar.slots.noRoom')

@@ -25,13 +25,13 @@ export function useExpandedPeople(onChange: (people: readonly PickItem[]) => voi
     if (departments.length === 0) return
     setError(null)
     try {
-      const found: PickItem[] = []
+      const pickItems: PickItem[] = []
       for (const { comCode, deptCode, id } of departments) {
         const asked = { comCode, deptCode: deptCode || id, pageSize: page }
         const { data } = await cache.fetch(orgApi.listEmployees, asked, 60_000)
-        found.push(...without(data.map(employeeItem), [...items, ...others, ...found]))
+        pickItems.push(...without(data.map(employeeItem), [...items, ...others, ...pickItems]))
       }
-      onChange([...items.filter(({ kind }) => kind !== 'department'), ...found])
+      onChange([...items.filter(({ kind }) => kind !== 'department'), ...pickItems])
     } catch (failure) {
       setError(failure)
     }

@@ -38,8 +38,8 @@ export function PeopleTimes({
   if (!isAsked) return null
   if (busy.error) return <ErrorNote error={busy.error} inline />
   const nameOf = (code: string) => {
-    const found = people.find(({ id }) => id === code)
-    return found ? localName(found.name, language) : t('calendar.busyRows.me')
+    const person = people.find(({ id }) => id === code)
+    return person ? localName(person.name, language) : t('calendar.busyRows.me')
   }
   const minuteOf = (instant: string) => {
     const wall = wallIn(instant, timeZone)

@@ -94,11 +94,11 @@ export function usePeopleDay(people: readonly PickItem[], day: string, week: rea
       }))
       .filter((entry) => !isBar(entry))
     const shown = own.flatMap((entry) => partOn(entry, day) ?? [])
-    const taken = uncovered(
+    const busyTimes = uncovered(
       blocks.filter(({ kind }) => kind !== 'outside'),
       shown,
     ).map((block) => blockEntry(personCode, day, block, t(`calendar.people.kinds.${block.kind}`)))
-    return [...own, ...taken]
+    return [...own, ...busyTimes]
   })
   return { columns, entries, eventOf: (id: string) => byKey.get(id), answer }
 }

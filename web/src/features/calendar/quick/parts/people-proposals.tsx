@@ -48,9 +48,9 @@ function WordProposals({ word, people, onPeople }: Omit<PeopleProposalsProps, 'w
   const t = useTranslate()
   const language = useLanguage()
   const { personCode } = useAccount()
-  const found = useSuggestions(word, false)
+  const suggestions = useSuggestions(word, false)
   const chosen = new Set(people.map(({ id }) => id))
-  const meant = (found.data ?? [])
+  const meant = (suggestions.data ?? [])
     .filter(
       ({ id, name }) => id !== personCode && !chosen.has(id) && isNamed(word, [name.ko, name.en, name.zh]),
     )

@@ -51,12 +51,12 @@ export function BookmarkLayer({ anchor, onClose }: BookmarkLayerProps) {
       }
     >
       <Answer answer={bookmarks} rows={4} look="text" empty={<Empty text={t('gnb.bookmarksNone')} />}>
-        {(found) =>
+        {(bookmarks) =>
           isArranging ? (
-            <Arranged rows={found} />
+            <Arranged rows={bookmarks} />
           ) : (
             <ul className={styles.list}>
-              {found.map((row) => (
+              {bookmarks.map((row) => (
                 <li key={row.bookMarkId}>
                   <BookmarkLink row={row} onClose={onClose} />
                 </li>

@@ -20,13 +20,13 @@ describe('a key of the palette', () => {
 describe('groups of rooms in the palette', () => {
   const item = (id: string) => ({ id, label: id, icon: null, address: `/${id}` })
   it('have their own titles, and two rooms may fill one group', () => {
-    const found = [
+    const matches = [
       { group: 'menus', items: [item('menu')] },
       { group: 'mails', label: 'gnb.entry.search' as const, items: [item('first')] },
       { group: 'events', label: 'gnb.entry.settings' as const, items: [item('event')] },
       { group: 'mails', items: [item('second')] },
     ]
-    expect(groupsOfRooms(found, new Set(['menus']))).toEqual([
+    expect(groupsOfRooms(matches, new Set(['menus']))).toEqual([
       { id: 'mails', label: 'gnb.entry.search', items: [item('first'), item('second')] },
       { id: 'events', label: 'gnb.entry.settings', items: [item('event')] },
     ])

@@ -12,7 +12,7 @@ import { laterSlot } from '#kit/slots.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useTargetName } from '../../search/parts/use-target-name.ts'
-import { useFoundPeople, useTotalSearch } from '../../search/search.api.ts'
+import { usePeopleHits, useTotalSearch } from '../../search/search.api.ts'
 import { groupsOf, searchAddress } from '../../search/search.rules.ts'
 import { openSettings } from '../../setting/parts/settings-host.tsx'
 import { recentPages } from '../recent.rules.ts'
@@ -29,11 +29,11 @@ export interface PaletteGroup {
  * come from several rooms, and the first label is its title.
  */
 export function groupsOfRooms(
-  found: readonly { group: string; label?: EntryKey; items: readonly PaletteItem[] }[],
+  result: readonly { group: string; label?: EntryKey; items: readonly PaletteItem[] }[],
   own: ReadonlySet<string>,
 ): { id: string; label: EntryKey | undefined; items: PaletteItem[] }[] {
   const others = Map.groupBy(
-    found.filter(({ group }) => !own.has(group)),
+    result.filter(({ group }) => !own.has(group)),
     ({ group }) => group,
   )
   return [...others].map(([id, sources]) => ({
@@ -61,9 +61,9 @@ function usePeople(text: string): PaletteItem[] {
   const language = useLanguage()
   // The request is sent after a pause in typing. An answer to an earlier text is not shown.
   const settled = useDebounced(text, pause)
-  const found = useFoundPeople(settled)
+  const peopleHits = usePeopleHits(settled)
   if (settled !== text) return []
-  return (found.data ?? []).slice(0, most).map((person) => {
+  return (peopleHits.data ?? []).slice(0, most).map((person) => {
     const name = localName(
       { ko: person.personName, en: person.personNameEn, zh: person.personNameCn },
       language,
@@ -84,13 +84,13 @@ function usePeople(text: string): PaletteItem[] {
 /** Articles, documents and other things that the total search finds, a few of each kind. */
 const noName = { ko: '', en: '', zh: '' }
 
-function useFound(text: string): PaletteGroup[] {
+function useGroupedHits(text: string): PaletteGroup[] {
   const settled = useDebounced(text, pause)
-  const found = useTotalSearch({ text: settled, inBody: false }, { isPreview: true })
+  const totalSearch = useTotalSearch({ text: settled, inBody: false }, { isPreview: true })
   const nameOf = useTargetName()
   const language = useLanguage()
   if (settled !== text) return []
-  return groupsOf(found.data)
+  return groupsOf(totalSearch.data)
     .filter(({ target }) => !unlisted.has(target))
     .map(({ target, items }) => ({
       id: `found-${target}`,
@@ -218,12 +218,12 @@ export function usePaletteGroups(text: string, keys: ReturnType<typeof useLiveKe
       items,
     }))
   const others = groupsOfRooms(sources, new Set(Object.keys({ ...above, ...below })))
-  const found = useFound(text)
+  const groupedHits = useGroupedHits(text)
   return withoutRepeats([
     ...named(above),
     ...others.map(({ label, ...group }) => ({ ...group, label: label ? t(label) : group.id })),
     ...named(below),
-    ...found,
+    ...groupedHits,
   ])
 }
 

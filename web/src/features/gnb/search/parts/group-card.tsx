@@ -6,16 +6,16 @@ import { Pages } from '#ui/list/pager.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { useTotalSearch } from '../search.api.ts'
-import { countText, type FoundGroup, groupsOf, type SearchAddress, searchAddress } from '../search.rules.ts'
-import { ItemRows, PersonRows } from './found-rows.tsx'
+import { countText, groupsOf, type ResultGroup, type SearchAddress, searchAddress } from '../search.rules.ts'
 import styles from './group-card.module.css'
+import { ItemRows, PersonRows } from './result-rows.tsx'
 import { useTargetName } from './use-target-name.ts'
 
 const { pageSize } = totalSearchLimits
 
 /** Properties of {@link GroupCard}. */
 export interface GroupCardProps {
-  group: FoundGroup
+  group: ResultGroup
   asked: SearchAddress
 }
 

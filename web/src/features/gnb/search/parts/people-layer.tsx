@@ -7,8 +7,8 @@ import { showAlert } from '#ui/dialog/ask.ts'
 import { BarLayer } from '#ui/dialog/bar-layer.tsx'
 import { SearchField } from '#ui/form/field.tsx'
 import { Empty } from '#ui/notice.tsx'
-import { useFoundPeople } from '../search.api.ts'
-import { PersonRows } from './found-rows.tsx'
+import { usePeopleHits } from '../search.api.ts'
+import { PersonRows } from './result-rows.tsx'
 import styles from './search-layer.module.css'
 import type { SearchLayerProps } from './search-layer.tsx'
 
@@ -21,8 +21,8 @@ export function PeopleLayer({ anchor, onClose }: SearchLayerProps) {
   const input = useRef<HTMLInputElement>(null)
   const now = typed.normalize('NFC').trim()
   const text = useDebounced(now, pause)
-  const found = useFoundPeople(text)
-  const people = (found.data ?? []).map(
+  const peopleHits = usePeopleHits(text)
+  const people = (peopleHits.data ?? []).map(
     ({ personCode, personName, personNameEn, personNameCn, ...person }) => ({
       ...person,
       ...{
@@ -63,7 +63,7 @@ export function PeopleLayer({ anchor, onClose }: SearchLayerProps) {
         <p className={styles.hint}>{t('gnb.searchShort')}</p>
       ) : (
         <Answer
-          answer={found}
+          answer={peopleHits}
           isWaiting={text !== now}
           rows={3}
           look="text"

@@ -16,9 +16,9 @@ import { SearchField } from '#ui/form/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { useTotalSearch } from '../search.api.ts'
-import { countText, type FoundGroup, groupsOf, searchAddress, sumOf } from '../search.rules.ts'
-import { ItemRows, PersonRows } from './found-rows.tsx'
+import { countText, groupsOf, type ResultGroup, searchAddress, sumOf } from '../search.rules.ts'
 import { MissingNote } from './missing-note.tsx'
+import { ItemRows, PersonRows } from './result-rows.tsx'
 import styles from './search-layer.module.css'
 import { useTargetName } from './use-target-name.ts'
 
@@ -118,11 +118,11 @@ interface FoundProps {
 
 function Found({ text, isTyping, inBody, onClose }: FoundProps) {
   const t = useTranslate()
-  const found = useTotalSearch({ text, inBody }, { isPreview: true })
+  const totalSearch = useTotalSearch({ text, inBody }, { isPreview: true })
   if (!isSearchable(text)) return <p className={styles.hint}>{t('gnb.searchShort')}</p>
   return (
     <Answer
-      answer={found}
+      answer={totalSearch}
       isWaiting={isTyping}
       rows={4}
       look="text"
@@ -131,10 +131,10 @@ function Found({ text, isTyping, inBody, onClose }: FoundProps) {
     >
       {(data) => {
         const groups = groupsOf(data)
-        const isShown = ({ target }: FoundGroup) => shownTargets.includes(target)
+        const isShown = ({ target }: ResultGroup) => shownTargets.includes(target)
         return (
           <div className={styles.groups}>
-            <MissingNote found={data} onRetry={() => void found.refetch()} />
+            <MissingNote found={data} onRetry={() => void totalSearch.refetch()} />
             {groups.filter(isShown).map((group) => (
               <Block key={group.target} {...{ group, text, inBody, onClose }} />
             ))}
@@ -155,7 +155,7 @@ function Elsewhere({
   text,
   inBody,
   onClose,
-}: Omit<FoundProps, 'isTyping'> & { groups: readonly FoundGroup[] }) {
+}: Omit<FoundProps, 'isTyping'> & { groups: readonly ResultGroup[] }) {
   const t = useTranslate()
   const nameOf = useTargetName()
   if (groups.length === 0) return null
@@ -181,7 +181,7 @@ function Elsewhere({
 }
 
 interface BlockProps extends Omit<FoundProps, 'isTyping'> {
-  group: FoundGroup
+  group: ResultGroup
 }
 
 function Block({ group, text, inBody, onClose }: BlockProps) {

@@ -15,7 +15,7 @@ export function PushRow() {
   const key = usePushKey().data?.publicKey ?? ''
   const [isOn, setOn] = useState<boolean | null>(null)
   useEffect(() => {
-    if (canPush) void findPushSubscription().then((found) => setOn(found !== null))
+    if (canPush) void findPushSubscription().then((subscription) => setOn(subscription !== null))
   }, [])
   if (!canPush || key === '' || isOn === null) return null
   const change = async (next: boolean) => {

@@ -79,8 +79,8 @@ function DomainCard({ domain }: { domain: MailDomain }) {
     {
       ...{ id: 'state', head: t('mail.administration.state'), width: '120px', phone: 'mark' as const },
       cell: (row) => {
-        const found = state(row.kind)
-        return found ? t(`mail.administration.states.${found}`) : ''
+        const recordState = state(row.kind)
+        return recordState ? t(`mail.administration.states.${recordState}`) : ''
       },
     },
   ]

@@ -4,8 +4,8 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useKeys } from '#kit/screen/keys.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { useBoxRight } from '../../boxes.api.ts'
 import { writeAddress } from '../../mail.rules.ts'
+import { useBoxRight } from '../../other-mailboxes.api.ts'
 
 /** The button that opens the writer; in another mailbox it writes from there. */
 export function WriteButton() {

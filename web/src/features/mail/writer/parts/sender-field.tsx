@@ -1,7 +1,7 @@
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
 import { Select } from '#ui/form/select.tsx'
-import { useOtherBoxes } from '../../boxes.api.ts'
+import { useOtherBoxes } from '../../other-mailboxes.api.ts'
 
 /** Who a mail is from: the viewer, or a mailbox that they may write. Nothing is shown without a choice. */
 export function SenderField({ value, onChange }: { value: string; onChange: (mailboxId: string) => void }) {

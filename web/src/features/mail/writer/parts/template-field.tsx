@@ -21,8 +21,8 @@ export function TemplateField({
         ...data.map(({ templateId, name }) => ({ value: String(templateId), label: name })),
       ]}
       onChange={(id) => {
-        const found = data.find(({ templateId }) => String(templateId) === id)
-        if (found) onChoose(found)
+        const match = data.find(({ templateId }) => String(templateId) === id)
+        if (match) onChoose(match)
       }}
     />
   )

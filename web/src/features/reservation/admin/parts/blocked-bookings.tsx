@@ -30,20 +30,20 @@ export function BlockedBookings({ resourceId, timeZone, blackouts }: BlockedBook
   const whole = blackouts.filter((one) => one.startDate !== '' && one.endDate !== '' && !isEmptyBlackout(one))
   const asked = useDebounced(JSON.stringify(whole), typingPause)
   const written = JSON.parse(asked) as Blackout[] // written in the line above
-  const found = useRead(
+  const match = useRead(
     reservationAdminApi.listBlockedBookings,
     written.length > 0 ? { resourceId, timeZone, blackouts: written } : null,
   )
-  const bookings = written.length > 0 ? (found.data ?? []) : []
+  const bookings = written.length > 0 ? (match.data ?? []) : []
   const close = () => {
     setOpen(null)
     setEdited(null)
-    void found.refetch()
+    void match.refetch()
   }
   const title = t('reservation.admin.blackouts.booked', { count: bookings.length })
   return (
     <>
-      {found.error ? <ErrorNote error={found.error} inline onRetry={() => void found.refetch()} /> : null}
+      {match.error ? <ErrorNote error={match.error} inline onRetry={() => void match.refetch()} /> : null}
       {bookings.length > 0 ? (
         <section aria-label={title} className={`${form.wide} ${styles.stack}`}>
           <p role="status">

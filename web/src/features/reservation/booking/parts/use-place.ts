@@ -38,7 +38,7 @@ export function usePlace({
   )
   const isOwn = (one: BookingItem) =>
     edited !== null && one.reserveRequestId === edited.detail.reserveRequestId
-  const taken = (bookings.data ?? []).filter((one) => one.approval !== 2 && !isOwn(one))
+  const otherBookings = (bookings.data ?? []).filter((one) => one.approval !== 2 && !isOwn(one))
   const list = useRead(reservationApi.listFolderResources, { id: 0 }, { staleTime: 60_000 })
   // The own booking occupies its resource, so what is free is known of new bookings only.
   const freeUntil = edited ? undefined : freeUntilOf(free.data)
@@ -63,7 +63,7 @@ export function usePlace({
       .join(' · '),
   }))
   const times = (own: string, isEnd: boolean) =>
-    timeChoices({ day: isEnd ? draft.endDate : day, resource, taken }, own, isEnd).map(
+    timeChoices({ day: isEnd ? draft.endDate : day, resource, taken: otherBookings }, own, isEnd).map(
       ({ time, holder }) => ({
         value: time,
         label: holder
@@ -74,10 +74,10 @@ export function usePlace({
   const dayText =
     bookings.data === undefined
       ? ''
-      : taken.length === 0
+      : otherBookings.length === 0
         ? t('reservation.form.dayFree')
         : t('reservation.form.dayTaken', {
-            list: taken
+            list: otherBookings
               .map((one) => `${one.startTime}–${one.endTime} ${localName(one.reserverName, language)}`)
               .join(', '),
           })

@@ -21,8 +21,8 @@ export function useAnswers(survey: SurveyDetail) {
   const [isUnsaved, setUnsaved] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const found = hasAnswered ? null : draft.found
-  const answers = typed ?? found ?? own.data?.answers ?? []
+  const storedDraft = hasAnswered ? null : draft.found
+  const answers = typed ?? storedDraft ?? own.data?.answers ?? []
   const known = new Set(questions.map((question) => question.surveyQuestionId))
   const change = (next: SurveyAnswer[]) => {
     setTyped(next)
@@ -50,7 +50,7 @@ export function useAnswers(survey: SurveyDetail) {
     change,
     savedDate: savedDate ?? own.data?.savedDate ?? null,
     isUnsaved,
-    isResumed: !hasAnswered && typed === null && (found ?? own.data?.answers ?? []).length > 0,
+    isResumed: !hasAnswered && typed === null && (storedDraft ?? own.data?.answers ?? []).length > 0,
     /** Deletes the draft after the answers have been sent. */
     finish: () => {
       clearTimeout(timer.current)

@@ -20,8 +20,8 @@ const question = (id: number, ways: (number | 'end' | null)[] = []): SurveyQuest
 
 describe('branches of a survey', () => {
   test('they lead down or to the end, and those back are left out', () => {
-    const found = branchesOf([question(1, [null, 3]), question(2, [1, 'end']), question(3)], String)
-    expect(found.map(({ first, last, to }) => [first, last, to])).toEqual([
+    const branches = branchesOf([question(1, [null, 3]), question(2, [1, 'end']), question(3)], String)
+    expect(branches.map(({ first, last, to }) => [first, last, to])).toEqual([
       [0, 2, 3],
       [1, 3, 'end'],
     ])
@@ -34,11 +34,11 @@ describe('branches of a survey', () => {
       { from: 7, to: 8, goTo: null },
       { from: 9, to: 10, goTo: 'end' as const },
     ]
-    const found = branchesOf(
+    const branches = branchesOf(
       [{ ...ranged, ranges }, question(2), question(3)],
       ({ from, to }) => `${from}-${to}`,
     )
-    expect(found).toEqual([
+    expect(branches).toEqual([
       { way: 'range-0', text: '0-6', from: 1, to: 3, first: 0, last: 2 },
       { way: 'range-2', text: '9-10', from: 1, to: 'end', first: 0, last: 3 },
     ])

@@ -59,11 +59,11 @@ export function lanesOf(branches: readonly Pick<Branch, 'first' | 'last'>[]): nu
   const lanes: number[] = []
   for (const index of order) {
     const own = branches[index]
-    const taken = new Set(
+    const usedTargets = new Set(
       branches.flatMap((other, at) => (own && overlaps(own, other) ? (lanes[at] ?? []) : [])),
     )
     let lane = 0
-    while (taken.has(lane)) lane += 1
+    while (usedTargets.has(lane)) lane += 1
     lanes[index] = lane
   }
   return lanes

@@ -21,10 +21,10 @@ function Editor() {
   const change = async (input: QuestionChange) => {
     if (input.kind !== 'example') return
     const { surveyExampleId: id, exampleText = '' } = input
-    setExamples((held) =>
+    setExamples((current) =>
       id
-        ? held.map((one) => (one.surveyExampleId === id ? example(id, exampleText) : one))
-        : [...held, example(held.length + 1, exampleText)],
+        ? current.map((one) => (one.surveyExampleId === id ? example(id, exampleText) : one))
+        : [...current, example(current.length + 1, exampleText)],
     )
   }
   return <ExampleEditor question={question} questions={[]} isFree withBranches={false} onChange={change} />

@@ -47,9 +47,9 @@ export function SavedText({
   })
   const flush = () => {
     clearTimeout(timer.current)
-    const held = latest.current
-    if (held.typed !== null) held.onSave(held.typed)
-    latest.current = { ...held, typed: null }
+    const current = latest.current
+    if (current.typed !== null) current.onSave(current.typed)
+    latest.current = { ...current, typed: null }
   }
   // Saves the latest text when the field is unmounted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the field is unmounted

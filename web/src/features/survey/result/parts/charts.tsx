@@ -170,9 +170,9 @@ export function Legend({ names, tones }: { names: readonly string[]; tones?: rea
 export function StackedBar({ name, bars }: { name: string; bars: readonly Bar[] }) {
   const sum = bars.reduce((total, bar) => total + bar.count, 0)
   const parts = stackOf(bars.map((bar) => bar.count))
-  const said = bars.map((bar) => `${bar.name} ${bar.count}`).join(', ')
+  const label = bars.map((bar) => `${bar.name} ${bar.count}`).join(', ')
   return (
-    <div className={styles.bars} role="img" aria-label={`${name}: ${said}`}>
+    <div className={styles.bars} role="img" aria-label={`${name}: ${label}`}>
       <span className={styles.name} title={name}>
         {name}
       </span>

@@ -35,8 +35,8 @@ const count = (more: object, times: number) => ({
 })
 
 test('examples without an answer have a bar of none, and additional answers one of their own', () => {
-  const found = { counts: [count({ surveyExampleId: 2 }, 3)], textCount: 2 }
-  const bars = barsOf(question(1, { isAdditionalOption: true }), found, '기타')
+  const match = { counts: [count({ surveyExampleId: 2 }, 3)], textCount: 2 }
+  const bars = barsOf(question(1, { isAdditionalOption: true }), match, '기타')
   expect(bars.map((bar) => [bar.name, bar.count])).toEqual([
     ['보기 1', 0],
     ['보기 2', 3],

@@ -44,7 +44,7 @@ export function LayoutEditor({ layout, onChange, isForAll, opened, onOpen }: Lay
   useKeys(editorKeys)
   const nameOf = usePartName()
   const board = useRef<HTMLDivElement>(null)
-  const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
   const isStacked = useColumnCount() === 1
   const focus = useFocusAfter(board, layout)
   const say = (next: Layout, webpart: Webpart) => {
@@ -52,7 +52,7 @@ export function LayoutEditor({ layout, onChange, isForAll, opened, onOpen }: Lay
     if (!at) return
     const count = columnOf(next, at.column).length
     const place = { column: at.column + 1, place: at.index + 1, count }
-    setSaid(t('webpart.layout.moved', { name: nameOf(webpart), ...place }))
+    setNotice(t('webpart.layout.moved', { name: nameOf(webpart), ...place }))
   }
   const { drag, handlers, cancel } = usePartDrag(board, (webpartId, to) => {
     const webpart = layout.parts.find((part) => part.webpartId === webpartId)
@@ -115,7 +115,7 @@ export function LayoutEditor({ layout, onChange, isForAll, opened, onOpen }: Lay
         })}
       </div>
       <VisuallyHidden>
-        <p aria-live="polite">{said}</p>
+        <p aria-live="polite">{notice}</p>
       </VisuallyHidden>
       {edited ? (
         <OptionsDialog

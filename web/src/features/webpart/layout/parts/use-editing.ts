@@ -90,9 +90,9 @@ function useSaving(page: WebpartPage, first: number) {
  * The state of the layout editor. Every step is stored immediately and can be undone, including a reset. If storing
  * fails, the editor still has the changes and `retry` stores them again.
  */
-export function useEditing(page: WebpartPage, found: FoundLayout): Editing {
-  const [history, setHistory] = useState<History>({ past: [], present: found.layout, future: [] })
-  const { save, overwrite, take, ...saving } = useSaving(page, found.version)
+export function useEditing(page: WebpartPage, layout: FoundLayout): Editing {
+  const [history, setHistory] = useState<History>({ past: [], present: layout.layout, future: [] })
+  const { save, overwrite, take, ...saving } = useSaving(page, layout.version)
   const { past, present, future } = history
   const go = (next: History, stored: Layout | 'reset') => {
     setHistory(next)
@@ -114,7 +114,7 @@ export function useEditing(page: WebpartPage, found: FoundLayout): Editing {
       const [next, ...rest] = future
       if (next) go({ past: [...past, present], present: next, future: rest }, next)
     },
-    reset: () => go({ past: [...past, present].slice(-mostSteps), present: found.set, future: [] }, 'reset'),
+    reset: () => go({ past: [...past, present].slice(-mostSteps), present: layout.set, future: [] }, 'reset'),
     canUndo: past.length > 0,
     canRedo: future.length > 0,
     conflict:
@@ -126,7 +126,7 @@ export function useEditing(page: WebpartPage, found: FoundLayout): Editing {
               void take((stored) =>
                 setHistory({
                   past: [...past, present].slice(-mostSteps),
-                  present: stored ?? found.set,
+                  present: stored ?? layout.set,
                   future: [],
                 }),
               ),

@@ -23,8 +23,8 @@ export function MorningLine() {
   if (!visit) return <p className={styles.line} />
   if (visit.since === null) return <p className={styles.line}>{t('webpart.morning.first')}</p>
   const shown = slot('homeCounts').flatMap((look) => {
-    const found = visit.news.find(({ name }) => name === look.name)
-    return found ? [{ look, ...found }] : []
+    const newsItem = visit.news.find(({ name }) => name === look.name)
+    return newsItem ? [{ look, ...newsItem }] : []
   })
   const time = visitTime(visit.since, language)
   if (shown.length === 0) return <p className={styles.line}>{t('webpart.morning.nothing', { time })}</p>

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { renderPage } from './html-page.rules.ts'
+import { trueTarget } from './link.rules.ts'
+
+test.each([
+  ['https://evil.example/x', 'https://www.hanbit.example/login', 'evil.example'],
+  ['https://evil.example/x', 'www.hanbit.example', 'evil.example'],
+  ['https://evil.example/x', 'hanbit.example/login', 'evil.example'],
+  ['https://hanbit.example.evil.example/', 'hanbit.example', 'hanbit.example.evil.example'],
+  ['https://hanbit.example@evil.example/', 'click here', 'evil.example'],
+  ['https://hanbit.example:x@evil.example/', 'https://hanbit.example', 'evil.example'],
+  ['https://evil.example/', 'https://hanbit.example@evil.example/', ''],
+  ['https://xn--3e0b707e.example/', 'https://hanbit.example/', 'xn--3e0b707e.example'],
+  ['https://xn--3e0b707e.example/', 'https://한국.example/', ''],
+  ['mailto:evil@x.example', 'kim@hanbit.example', 'evil@x.example'],
+  // Honest links.
+  ['https://www.hanbit.example/login', 'https://hanbit.example', ''],
+  ['https://news.hanbit.example/u?x=1', 'hanbit.example', ''],
+  ['https://cdn.example/report', 'report.pdf', ''],
+  ['https://cdn.example/a', 'version 1.2 of the plan', ''],
+  ['https://cdn.example/a', '자세히 보기', ''],
+  ['mailto:kim@hanbit.example?subject=x', 'Kim@hanbit.example', ''],
+  ['mailto:kim@hanbit.example', 'write to Kim', ''],
+])('the link %s with the text %s leads to %s', (address, text, target) =>
+  expect(trueTarget(address, text)).toBe(target),
+)
+
+const page = (isHtml: boolean, text: string) =>
+  renderPage({
+    ...{
+      bodies: [{ isHtml, text }],
+      inlinePictures: {},
+      base: '/m',
+      quoteLabel: 'q',
+      linkLabel: '실제 주소',
+    },
+    ...{ showsPictures: false, isDark: false, isInverted: false },
+  }).html
+
+test('a link that lies is followed by its host, which no style of the mail hides', () => {
+  const text = page(
+    true,
+    '<style>span{display:none!important}</style><a class="b" href="https://evil.example/?a=1&b=2"><b>https://www.hanbit.example</b></a>',
+  )
+  expect(text).toMatch(/<\/b><\/a><span style="all:initial!important;[^"]*">실제 주소 evil\.example<\/span>/)
+  expect(page(true, '<a href="https://hanbit.example/">hanbit.example</a>')).not.toContain('실제 주소')
+  expect(page(false, 'see https://hanbit.example@evil.example/login now')).toContain('실제 주소 evil.example')
+})
