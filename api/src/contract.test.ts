@@ -8,12 +8,9 @@ const folder = import.meta.dirname
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
 )
-const modules = await Promise.all(
-  files.map(async (name) => ({
-    name,
-    exports: (await import(join(folder, name))) as Record<string, unknown>,
-  })),
-)
+// One after another: Vitest may evaluate a module twice when many imports reach it at the same time.
+const modules: { name: string; exports: Record<string, unknown> }[] = []
+for (const name of files) modules.push({ name, exports: await import(join(folder, name)) })
 
 const tables = modules.flatMap(({ exports }) =>
   Object.entries(exports).filter((entry): entry is [string, Api] => entry[0].endsWith('Api')),

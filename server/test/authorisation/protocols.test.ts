@@ -13,7 +13,8 @@ afterAll(() => calls.portal.stop())
 const routes = rooms.flatMap((room) => (room.protocols ?? []).flatMap((protocol) => protocol.routes))
 
 test('every route of a protocol has a row, and every row a route', () => {
-  expect(Object.keys(protocolMatrix).sort()).toEqual(routes.map(({ name }) => name).sort())
+  // A client may begin at one of several addresses of the same name.
+  expect(Object.keys(protocolMatrix).sort()).toEqual([...new Set(routes.map(({ name }) => name))].sort())
 })
 
 test.each(Object.entries(protocolMatrix))('%s answers each asker as its row says', async (_name, row) => {

@@ -148,7 +148,7 @@ const views = ({ client, place: { articleId } }: Visit) =>
   ask(client, [[boardApi.listViewLogs, { articleId }]])
 
 const mail = ({ client, place: { articleId } }: Visit) =>
-  ask(client, [[boardApi.sendMailAlarm, { articleId, userCodes: ['HB0001'] }]])
+  ask(client, [[boardApi.sendMailAlarm, { articleId, userCodes: [] }]])
 
 async function manage({ client, place }: Visit): Promise<CallCells> {
   const { boardId } = place

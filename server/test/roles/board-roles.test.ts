@@ -10,24 +10,24 @@ import { openHome, partsOf } from './home.ts'
 /**
  * Rights in the boards of the demo, from spec 2§6 and 1§6. A cell is the status of every call of its group (see
  * board-calls.ts). `yes` and `no` state whether lists of many boards contain this board. `-` means that the person has
- * no items there. No mail server is configured, so a person who may send mail gets 503.
+ * no items there. A person who may send mail gets 400, because the mail of these calls has no recipient.
  */
 const columns =
   'shown read picture answer confirm others write own change readers views mail manage listed settings found'
 
-const manager = 'yes 200 200 200 200 403 200 200 200 200 200 503 200 yes 200 200'
+const manager = 'yes 200 200 200 200 403 200 200 200 200 200 400 200 yes 200 200'
 const writer = 'yes 200 200 200 200 403 200 200 403 404 403 403 403 no 403 403'
 const reader = 'yes 200 200 200 200 403 403 - 403 404 403 403 403 no 403 403'
 const nobody = 'no 404 404 404 404 404 404 - 404 404 404 404 404 no 404 403'
 const mailOnly = '403 403 404 403 403 403 403 - 403 403 403 403 403 403 403 403'
 /** A person who manages a global board but may not create one. */
-const company = 'yes 200 200 200 200 403 200 200 200 200 200 503 200 yes 200 403'
+const company = 'yes 200 200 200 200 403 200 200 200 200 200 400 200 yes 200 403'
 /** A person who has access to other companies but is not a must-read target there. */
-const superElsewhere = 'yes 200 200 200 404 403 200 200 200 200 200 503 200 yes 200 200'
+const superElsewhere = 'yes 200 200 200 404 403 200 200 200 200 200 400 200 yes 200 200'
 /** An anonymous board: changes need the password or a super administrator, and no person may list the views. */
-const namelessSuper = 'yes 200 200 200 200 403 200 200 200 200 403 503 200 yes 200 200'
-const namelessGroup = 'yes 200 200 200 200 403 200 200 403 200 403 503 200 yes 200 200'
-const namelessCompany = 'yes 200 200 200 200 403 200 200 403 200 403 503 200 yes 200 403'
+const namelessSuper = 'yes 200 200 200 200 403 200 200 200 200 403 400 200 yes 200 200'
+const namelessGroup = 'yes 200 200 200 200 403 200 200 403 200 403 400 200 yes 200 200'
+const namelessCompany = 'yes 200 200 200 200 403 200 200 403 200 403 400 200 yes 200 403'
 
 const boards: Record<string, { at: [comCode: string, name: string]; cells: Record<string, string> }> = {
   'a board of the first company': {

@@ -56,7 +56,7 @@ describe('boards', () => {
       { prefaceId: 'B10', prefaceName: name('일괄'), prefaceText: '머리글', isRemoved: false },
     ])
     expect(result.useArticleHistory).toBe(true)
-    expect(result.isMailOn).toBe(false)
+    expect(result.isMailOn).toBe(true)
   })
 
   test('a board without read right answers like one that does not exist', async () => {

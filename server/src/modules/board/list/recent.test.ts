@@ -72,8 +72,11 @@ test('pages are consecutive, and a search filters them', async () => {
 })
 
 test('the viewer is that of the session, whatever the client sends', async () => {
-  const request = { PersonCode: 'P1', ComCode: 'AAA', MenuId: 4 }
-  expect(titles(await ask(foreigner, request))).toEqual(['그룹 소식'])
+  expect(titles(await ask(foreigner, { MenuId: 4 }))).toEqual(['그룹 소식'])
+  for (const other of [{ PersonCode: 'P1' }, { ComCode: 'AAA' }]) {
+    const { status, refusal } = await foreigner.call(boardApi.listRecentArticles, other)
+    expect([status, refusal?.code]).toEqual([403, 'kit.actorMismatch'])
+  }
 })
 
 test('an anonymous article among them does not reveal its author', async () => {
