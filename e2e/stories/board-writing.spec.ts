@@ -35,7 +35,8 @@ test('an article is written with files of Korean names and every field, and read
     .first()
     .click()
   await writer.getByText('메일로 알림').click()
-  await expect(writer.getByText('메일 서버가 아직 설정되지 않아 메일이 나가지 않습니다')).toBeVisible()
+  // Without a mail server the mails go to mailboxes of the portal.
+  await expect(writer.getByText('메일 서버가 아직 설정되지 않아')).toHaveCount(0)
   await writer.getByRole('textbox', { name: '차례' }).click()
   await page.keyboard.type('첫째 시간')
   await writer.getByRole('button', { name: /난이도/ }).click()
