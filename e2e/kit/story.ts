@@ -44,8 +44,9 @@ export async function moveClock(page: Page, seconds: number): Promise<Date> {
 export const portalTime = (page: Page) => moveClock(page, 0)
 
 /**
- * Sets a checkbox by a press on its label. Playwright waits until the label does not move and is not covered; a forced
- * press on the hidden input would hit another element if the page moves, for example when a font has loaded.
+ * Sets a checkbox or a radio button by a press on its label. Playwright waits until the label does not move and is not
+ * covered; a forced press on the hidden input would hit another element if the page moves, for example when a font has
+ * loaded.
  */
 export async function setBox(box: Locator, isOn = true): Promise<void> {
   if ((await box.isChecked()) === isOn) return

@@ -1,5 +1,5 @@
 import { call, createEvent, dialogOf, entryOf, mainCalendar, titleOf } from '../kit/calendar.ts'
-import { at, checkAxe, expect, shot, signIn, test } from '../kit/story.ts'
+import { at, checkAxe, expect, setBox, shot, signIn, test } from '../kit/story.ts'
 
 test('people are invited by a press, and the dialog of shares shows what each level shows', async ({
   page,
@@ -43,7 +43,7 @@ test('people are invited by a press, and the dialog of shares shows what each le
     await page.getByRole('menuitem', { name: '공유' }).click()
     const preview = dialogOf(page, '공유').getByRole('region', { name: '이렇게 보입니다' })
     const level = (name: string) => preview.getByRole('radio', { name: new RegExp(`^${name} `) })
-    const choose = (name: string) => level(name).check({ force: true })
+    const choose = (name: string) => setBox(level(name))
     await choose('바쁨만')
     await expect(preview.getByText('바쁨', { exact: true }).first()).toBeVisible()
     await expect(preview.getByText(open)).toHaveCount(0)

@@ -8,7 +8,7 @@ import {
   pointAt,
   titleOf,
 } from '../kit/calendar.ts'
-import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+import { at, checkAxe, checkWidth, expect, type Page, setBox, shot, signIn, test } from '../kit/story.ts'
 
 /** A week in which the demo has no events of its own but the weekly meeting. */
 const week = '/calendar?VIEW=week&DAY=2027-03-15'
@@ -86,7 +86,7 @@ test('a series is changed on one date, from a date on, and as a whole; the chang
   const edit = async (day: string, scope: string, change: () => Promise<void>) => {
     await column(page, day).getByRole('button', { name: title }).click()
     await page.getByRole('button', { name: '수정', exact: true }).click()
-    await page.getByRole('radio', { name: scope, exact: true }).check({ force: true })
+    await setBox(page.getByRole('radio', { name: scope, exact: true }))
     await page.getByRole('button', { name: '확인', exact: true }).click()
     await expect(dialogOf(page, '일정 고치기')).toBeVisible()
     await change()
