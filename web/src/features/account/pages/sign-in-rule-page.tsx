@@ -23,6 +23,7 @@ import { SessionCard } from '../rule/parts/session-card.tsx'
 import { TeamsCard } from '../rule/parts/teams-card.tsx'
 import { useRoles } from '../second-step.api.ts'
 import { useSaveSignInRule, useSignInLimits, useSignInRule } from '../sign-in-limit.api.ts'
+import { useTeamsSetting } from '../teams/teams-setting.api.ts'
 import styles from './sign-in-rule-page.module.css'
 
 type Rule = Output<typeof accountSecondStepApi.getSignInRule>
@@ -121,8 +122,15 @@ export function SignInRulePage() {
   const answer = useSignInRule()
   const limits = useSignInLimits()
   const providers = useProviderList()
-  // The list below the other cards would move while they grow.
-  const isLoaded = ![answer, limits, providers].some(({ isPending }) => isPending)
+  const teams = useTeamsSetting()
+  // Cards that load in turn would move the ones below them.
+  if ([answer, limits, providers, teams].some(({ isPending }) => isPending))
+    return (
+      <>
+        <PageHeader title={t('account.entry.rules')} />
+        <Skeleton rows={12} />
+      </>
+    )
   return (
     <>
       <PageHeader title={t('account.entry.rules')} />
@@ -161,7 +169,7 @@ export function SignInRulePage() {
           </Answer>
         </div>
       </div>
-      {isLoaded ? <AccountCard /> : null}
+      <AccountCard />
     </>
   )
 }
