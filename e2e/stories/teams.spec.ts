@@ -86,6 +86,7 @@ async function configure(page: Page): Promise<void> {
   await signIn(page, 'super')
   await page.goto(at('/admin/signin'))
   const card = page.getByRole('region', { name: 'Microsoft Teams' })
+  await card.getByRole('button', { name: '연결하기' }).click()
   await card.getByLabel(/테넌트 ID/).fill(tenant)
   await card.getByLabel(/애플리케이션 ID/).fill(clientId)
   await card.getByLabel('포털 호스트').fill(new URL(at('/')).hostname)
