@@ -15,7 +15,9 @@ export function CompanyChoice({ company, onChange }: CompanyChoiceProps) {
   const t = useTranslate()
   const language = useLanguage()
   const { comCode } = useAccount()
-  const { data: companies = [] } = useCompanies()
+  const { data: companies = [], isPending } = useCompanies()
+  // The place is reserved, so that the page does not move when the choice arrives.
+  if (isPending) return <div className={styles.choice} />
   if (companies.length < 2) return null
   return (
     <div className={styles.choice}>
