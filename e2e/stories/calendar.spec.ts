@@ -164,12 +164,13 @@ test('words and keys alone create events and reach every view', async ({ page })
     await expect(column(page, '화 16').getByRole('button', { name: title })).toHaveAccessibleName(
       /09:30–10:30/,
     )
+    // Escape leaves the column, in which letters are text; then they are keys of the page.
+    await expect(column(page, '화 16')).toBeFocused()
+    await page.keyboard.press('Escape')
     await page.keyboard.press('q')
     await expect(dialogOf(page, '빠른 추가')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialogOf(page, '빠른 추가')).toHaveCount(0)
-    // Escape leaves the column, in which letters are text; then they are keys of the page.
-    await page.keyboard.press('Escape')
     await page.keyboard.press('t')
     await expect(page).not.toHaveURL(/2027-03/)
   })
