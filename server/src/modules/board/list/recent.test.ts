@@ -74,7 +74,11 @@ test('pages are consecutive, and a search filters them', async () => {
 test('the viewer is that of the session, whatever the client sends', async () => {
   expect(titles(await ask(foreigner, { MenuId: 4 }))).toEqual(['그룹 소식'])
   for (const other of [{ PersonCode: 'P1' }, { ComCode: 'AAA' }]) {
-    const { status, refusal } = await foreigner.call(boardApi.listRecentArticles, { Page: 1, ItemsPerPage: 20, ...other })
+    const { status, refusal } = await foreigner.call(boardApi.listRecentArticles, {
+      Page: 1,
+      ItemsPerPage: 20,
+      ...other,
+    })
     expect([status, refusal?.code]).toEqual([403, 'kit.actorMismatch'])
   }
 })
