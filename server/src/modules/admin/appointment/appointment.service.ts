@@ -3,7 +3,7 @@ import type { AppointedPost, Appointment, accountAppointmentApi } from '@maru/ap
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { recordAudit } from '#kit/audit/admin-audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
-import { failure, notFound } from '#kit/failure.ts'
+import { Failure, failure, notFound } from '#kit/failure.ts'
 import { forgetViewersOf } from '#kit/session/session.ts'
 import { requireAccountManager } from '#modules/account/index.ts'
 import {
@@ -171,9 +171,24 @@ async function publish(
   return made
 }
 
+/** Throws `account.appointmentChanged` if a department or title of the former posts has been closed meanwhile. */
+async function requireFormerPosts(context: Context, { before, day }: AppointmentRow): Promise<void> {
+  const scope = ownScope(context)
+  const former = heldOn(before, day)
+  const own = former.filter((post) => scope === null || post.comCode === scope)
+  const others = former.filter((post) => scope !== null && post.comCode !== scope)
+  try {
+    await requirePosts(context, own, others, day)
+  } catch (error) {
+    if (error instanceof Failure) throw failure('account.appointmentChanged')
+    throw error
+  }
+}
+
 /**
  * Cancels an appointment until the end of its day. Throws `account.appointmentPast` afterwards, and
- * `account.appointmentFollowed` or `account.appointmentChanged` if the posts are not those that it left.
+ * `account.appointmentFollowed` or `account.appointmentChanged` if the posts are not those that it left, or if the former
+ * ones can no longer be held.
  */
 export function cancelAppointment(
   context: Context,
@@ -199,6 +214,7 @@ export function cancelAppointment(
         ? failure('account.appointmentFollowed', { day: later.day })
         : failure('account.appointmentChanged')
     }
+    await requireFormerPosts(inside, row)
     await replaceDatedPosts(db, personCode, row.before)
     await updateCanceled(db, appointmentId, { by: viewer.personCode, now: clock.now() })
     return publish(inside, 'appointmentCanceled', { personCode, appointmentId })

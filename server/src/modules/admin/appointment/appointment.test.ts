@@ -41,10 +41,12 @@ const codeOf = (answer: { refusal?: { code: string } | undefined }) => answer.re
 const postsOf = () => app.db<Record<string, unknown>[]>`
   select dept_code, title_code, is_main, from_date::text as from, until_date::text as until
     from org_post where person_code = 'peer' order by from_date, dept_code`
+/** The department of the person as the session knows it, which may be cached. */
+const sessionDepartment = async () => (await people.peer.call(accountApi.getCurrentUser, {})).result.deptCode
 /** The department in which the person works now. */
 const departmentOf = async () => {
   app.app.services.caches.drop('viewer', '*')
-  return (await people.peer.call(accountApi.getCurrentUser, {})).result.deptCode
+  return sessionDepartment()
 }
 
 test('a transfer with promotion and a concurrent post begins on its day, and the past keeps what it was', async () => {
@@ -82,11 +84,19 @@ test('an appointment of today changes the department at once, and its cancellati
   const before = await postsOf()
   const { result } = await order('2026-11-23', [post('ONE-HR')])
   expect(result.state).toBe('applied')
-  expect(await departmentOf()).toBe('ONE-HR')
+  expect(await sessionDepartment()).toBe('ONE-HR')
   expect((await cancel(result.appointmentId)).result.state).toBe('canceled')
   expect(await postsOf()).toEqual(before)
-  expect(await departmentOf()).toBe('ONE-D1')
+  expect(await sessionDepartment()).toBe('ONE-D1')
   expect((await cancel(result.appointmentId)).status).toBe(404)
+})
+
+test('an appointment is not cancelled if the former department has been closed meanwhile', async () => {
+  const { result } = await order('2026-12-01', [post('ONE-HR')])
+  await app.db`update org_department set until_date = '2026-11-30' where dept_code = 'ONE-D1'`
+  expect(codeOf(await cancel(result.appointmentId))).toBe('account.appointmentChanged')
+  await app.db`update org_department set until_date = null where dept_code = 'ONE-D1'`
+  expect((await cancel(result.appointmentId)).status).toBe(200)
 })
 
 test('a day in the past is recorded, and cannot be cancelled', async () => {
