@@ -21,6 +21,7 @@ export const registerCalls = {
     errors: ['approval.personUnknown'],
   }),
   checkRegister: read('/workflow/admin/register/check', 'maru', {
+    cost: 'heavy',
     summary:
       'Checks the next lines of the register after a line: seals, documents that are missing or changed, and at the end documents without a line and holes of counters.',
     input: object({ after: Type.Optional(Type.Integer({ minimum: 0 })) }),
