@@ -14,12 +14,29 @@ import {
 } from './throttle.sql.ts'
 
 /** Wrong guesses that are allowed in one window (docs/decisions/082). */
-export const throttleLimits = { windowMinutes: 15, perPair: 5, perAddress: 100, perAccount: 50 } as const
+export const throttleLimits = {
+  windowMinutes: 15,
+  perPair: 5,
+  perAddress: 100,
+  perAccount: 50,
+  /** At once at the second step in one browser, over all begun sign-ins. */
+  perDevice: 20,
+} as const
 
 const windowLength = throttleLimits.windowMinutes * 60_000
 
 /** Wrong guesses at an account at once; the others of the window follow one by one: it is slowed, not locked. */
 const accountBurst = 20
+
+/** Kinds whose subject is typed by the guesser: names are compared without regard to letter case. */
+const typedKinds: ReadonlySet<ThrottleKind> = new Set(['signIn', 'ldap', 'appPassword', 'passwordReset'])
+
+/** The subject of a guess as part of a key. */
+const subjectKey = (kind: ThrottleKind, subject: string) =>
+  (typedKinds.has(kind) ? subject.toLowerCase() : subject).slice(0, 200)
+
+/** Wrong answers of a network at once whose guessers have counters of their own: as many as a large office may cause. */
+const crowdBurst = 1000
 
 /** Milliseconds between the guesses that follow {@link accountBurst}: together `perAccount` in one window. */
 const accountPause = windowLength / (throttleLimits.perAccount - accountBurst)
@@ -60,18 +77,23 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Forgets the wrong guesses at an account of all addresses and browsers; returns how many there were. Those of the
- * addresses over all accounts stay.
+ * The limit of a network for guesses with counters of their own (`own`): none of them is refused for a few wrong ones of
+ * others, but all together do not flood the audit log or a provider.
  */
-export function forgetGuesses(
-  db: Db,
-  kinds: readonly ThrottleKind[],
-  subjects: readonly string[],
-): Promise<number> {
-  const accounts = subjects.map((subject) => subject.toLowerCase().slice(0, 200))
-  const keys = kinds.flatMap((kind) => accounts.map((account) => `${kind}:account:${account}`))
-  const beginnings = kinds.flatMap((kind) => accounts.map((account) => `${kind}:pair:${account}:`))
-  return deleteThrottles(db, keys, beginnings)
+export const crowdOf = (address: string): NonNullable<Guess['thing']> => ({
+  id: `crowd:${networkOf(address)}`,
+  atMost: crowdBurst,
+})
+
+/**
+ * Forgets the wrong guesses at an account of all addresses and browsers; returns how many there were. `guesses` names the
+ * account as each kind of guess does. Those of the addresses over all accounts stay.
+ */
+export function forgetGuesses(db: Db, guesses: readonly Pick<Guess, 'kind' | 'subject'>[]): Promise<number> {
+  const keyOf = (part: string) =>
+    guesses.map(({ kind, subject }) => `${kind}:${part}:${subjectKey(kind, subject)}`)
+  const beginnings = [...keyOf('pair'), ...keyOf('thing')].map((key) => `${key}:`)
+  return deleteThrottles(db, keyOf('account'), beginnings)
 }
 
 interface Limit {
@@ -86,7 +108,7 @@ function limitsOf({ kind, subject, address, device, own, thing }: Guess): {
   limits: Limit[]
   address: string | null
 } {
-  const account = subject.toLowerCase().slice(0, 200)
+  const account = subjectKey(kind, subject)
   const network = networkOf(address)
   const pair = { key: `${kind}:pair:${account}:${own ?? device ?? network}`, atMost: throttleLimits.perPair }
   const whole = { key: `${kind}:account:${account}`, atMost: accountBurst, slows: accountPause }

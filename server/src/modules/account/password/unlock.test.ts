@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#kit/session/password.ts'
 import { type Client, openTestApp, type TestApp } from '#test/app.ts'
 import { loginOf, openCast, type Role } from '#test/cast.ts'
+import { createPerson } from '#test/people.ts'
 
 let app: TestApp
 let people: Record<Role, Client>
@@ -41,6 +42,18 @@ test('guesses from many addresses are forgotten too, those of an address over al
   expect((await signIn(password, '203.0.113.99')).status).toBe(200)
   const addresses = await app.db`select from kit_throttle where key like 'signIn:address:%'`
   expect(addresses.length).toBe(20)
+})
+
+test('unlocking a person whose code is the login of another one leaves the guesses at that login', async () => {
+  await createPerson(app, { comCode: 'ONE', deptCode: 'ONE-D1' }, loginOf('concurrent'), [], 'another.login')
+  for (let guess = 0; guess < 5; guess += 1) await signIn('a wrong guess')
+  expect((await unlock(people.manager, loginOf('concurrent'))).result).toEqual({ wrong: 0 })
+  expect((await signIn(password)).status).toBe(429)
+})
+
+test('no one unlocks the own account, whose secrets could then be guessed without a limit', async () => {
+  expect((await unlock(people.manager, 'manager')).status).toBe(403)
+  expect((await unlock(people.super, 'super')).status).toBe(403)
 })
 
 test('people without the right unlock no one, and managers only people of their company', async () => {

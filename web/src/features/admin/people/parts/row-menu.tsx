@@ -34,7 +34,7 @@ export function RowMenu({
 }) {
   const t = useTranslate()
   const name = localName(row.name, useLanguage())
-  const { permissions } = useAccount()
+  const { permissions, personCode: ownCode } = useAccount()
   const go = useGo()
   const showCode = (code: string) =>
     showAlert({ title: t('admin.people.codeTitle'), text: `${code}\n\n${t('admin.people.codeText')}` })
@@ -116,7 +116,7 @@ export function RowMenu({
     {
       id: 'unlock',
       label: t('admin.people.unlock'),
-      isDisabled: row.state === 'none',
+      isDisabled: row.state === 'none' || row.personCode === ownCode,
       run: () => act(unlockPerson),
     },
     {
