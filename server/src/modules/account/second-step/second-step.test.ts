@@ -123,6 +123,20 @@ describe('an authenticator app', () => {
     const input = { ticket: await begin('user', own), code: codeOf(secret), isRemembered: false }
     expect((await own.call(accountSecondStepApi.signInWithCode, input)).status).toBe(200)
   })
+
+  test('codes guessed in a browser of the owner are slowed as well, whatever the number of tickets', async () => {
+    const { secret } = await setUp('user')
+    const entered = await withCode(await begin('user'), codeOf(secret))
+    portal.clock.advance(minute)
+    const own = portal.client.as(String(entered.headers['set-cookie']).match(/maru-device=[^;]+/)?.[0])
+    const guess = async () =>
+      own.call(accountSecondStepApi.signInWithCode, {
+        ...{ ticket: await begin('user', own), code: '000000', isRemembered: false },
+      })
+    for (let count = 0; count < 20; count += 1)
+      expect((await guess()).refusal?.code).toBe('account.wrongCode')
+    expect((await guess()).status).toBe(429)
+  })
 })
 
 describe('a begun sign-in', () => {

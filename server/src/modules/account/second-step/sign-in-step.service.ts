@@ -34,7 +34,16 @@ async function guessed<T>(
     passwordHash === undefined ? undefined : { personCode, passwordHash },
   )
   const own = ticket === undefined ? undefined : hashOf(ticket).toString('hex')
-  const guess = { kind: 'secondStep', subject: personCode, address, device, own } as const
+  // Tickets are free for who has the password: a browser that is known has a limit over all of its tickets.
+  const thing = device && own ? { id: `${personCode}:${device}`, atMost: throttleLimits.perDevice } : null
+  const guess = {
+    kind: 'secondStep',
+    subject: personCode,
+    address,
+    device,
+    own,
+    ...(thing && { thing }),
+  } as const
   const right = await throttled(context, guess, async () => (await check()) || false)
   if (right !== false) return right
   if (ticket !== undefined) await countWrongStep(db, hashOf(ticket), throttleLimits.perPair)
