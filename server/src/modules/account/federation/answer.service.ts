@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { recordAudit } from '#kit/audit/admin-audit.ts'
 import { failure } from '#kit/failure.ts'
 import type { ProtocolContext } from '#kit/protocols.ts'
-import { throttled } from '#kit/session/throttle.ts'
+import { crowdOf, throttled } from '#kit/session/throttle.ts'
 import { hashOf } from '../entry/secret.rules.ts'
 import { hasStart } from './federation.sql.ts'
 import { selectProvider } from './provider.sql.ts'
@@ -46,9 +46,9 @@ export async function recordRefusal(
 
 /**
  * Checks an answer of a provider with `check`; wrong answers are recorded. Answers to a request that a browser has begun
- * (`request`) are counted by the request, all others by the address that sends them. A provider that is down is no wrong
- * answer. `answer` is what the provider sent. Throws {@link RefusedAnswer},
- * or 429 `kit.throttled`.
+ * (`request`) are counted by the request, and together by a high limit of the network; all others by the address that
+ * sends them. A provider that is down is no wrong answer. `answer` is what the provider sent. Throws
+ * {@link RefusedAnswer}, or 429 `kit.throttled`.
  */
 export async function throttledAnswer<T extends object>(
   context: ProtocolContext,
@@ -58,10 +58,16 @@ export async function throttledAnswer<T extends object>(
   const { address, db, clock } = context
   const state = hashOf(request)
   const isBegun = request !== '' && (await hasStart(db, state, providerId, clock.now()))
-  // Each answer has a counter of its own besides that of its address: forged ones never lock others out.
-  const own = createHash('sha256').update(answer).digest('hex').slice(0, 32)
-  const begun = isBegun ? { own: state.toString('hex') } : {}
-  const guess = { kind: 'provider', subject: `${providerId}:${own}`, address, ...begun } as const
+  // Each request, or else each answer, has a counter of its own: forged ones never lock others out.
+  const digest = createHash('sha256').update(answer).digest('hex').slice(0, 32)
+  const own = state.toString('hex')
+  const subject = `${providerId}:${isBegun ? own : digest}`
+  const guess = {
+    kind: 'provider',
+    subject,
+    address,
+    ...(isBegun && { own, thing: crowdOf(address) }),
+  } as const
   let refused: RefusedAnswer | null = null
   const done = await throttled(context, guess, async () => {
     try {

@@ -447,4 +447,25 @@ describe('a forged answer', () => {
     const credentials = { username: 'manager', password: 'right-password-1' }
     expect((await portal.client.call(accountApi.login, credentials)).status).toBe(200)
   })
+
+  test('the sixth wrong answer that names one begun request is refused unread', async () => {
+    const { requestId } = await begin()
+    const answer = (count: number) =>
+      Buffer.from(`<!-- InResponseTo="${requestId}" --><a InResponseTo="x${count}"/>`).toString('base64')
+    for (let count = 0; count < 5; count += 1)
+      expect((await send({ encoded: answer(count) })).fault).toBe('account.providerRefused')
+    expect((await send({ encoded: answer(5) })).status).toBe(429)
+  })
+
+  test('a network is slowed after a thousand wrong answers to begun requests', async () => {
+    await linkUser()
+    const wrong = await begin()
+    await send(signed(assertion(wrong.requestId), { key: otherKey }))
+    await portal.db`update kit_throttle set wrong = 1000 where key like 'provider:thing:crowd:%'`
+    expect((await send(signed(assertion((await begin()).requestId)))).status).toBe(429)
+    const elsewhere = await begin()
+    expect(
+      (await send(signed(assertion(elsewhere.requestId)), providerId, '198.51.100.8')).ticket,
+    ).toBeDefined()
+  })
 })

@@ -5,7 +5,7 @@ import { recordAudit } from '#kit/audit/admin-audit.ts'
 import { type Context, type PublicContext, transaction } from '#kit/context.ts'
 import { type Failure, failure } from '#kit/failure.ts'
 import { framesOf } from '#kit/http/frames.ts'
-import { throttled } from '#kit/session/throttle.ts'
+import { crowdOf, throttled } from '#kit/session/throttle.ts'
 import { requireFirstPost } from '../account.access.ts'
 import { selectSignIn } from '../account.sql.ts'
 import { enterPortal } from '../entry/enter.service.ts'
@@ -34,12 +34,16 @@ export async function findTeams(
   return { isOn: (await framesOf(context, { hostname: host })).length > 0 }
 }
 
-/** Checks a token; wrong ones are counted by the token, because none can be guessed, and each is recorded. */
+/**
+ * Checks a token; wrong ones are recorded. They are counted by the token, because none can be guessed, and together by a
+ * high limit of the network.
+ */
 async function requireProof(context: PublicContext, input: Input<Api['enterTeams']>): Promise<TeamsProof> {
   const { address, log, requestId } = context
   // Each token has a counter of its own: forged ones never lock others out.
   const own = hashOf(input.token).toString('hex').slice(0, 32)
-  const guess = { kind: 'provider', subject: `teams:${own}`, address, own } as const
+  const thing = crowdOf(address)
+  const guess = { kind: 'provider', subject: `teams:${own}`, address, own, thing } as const
   let refused: Failure = failure('account.teamsRefused')
   const proof = await throttled(context, guess, async () => {
     try {
