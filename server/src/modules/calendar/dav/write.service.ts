@@ -5,8 +5,8 @@ import type { ProtocolAnswer, ProtocolRequest } from '#kit/protocols.ts'
 import { requireEditableEvent, requireEvent } from '../event/event.access.ts'
 import { removeEvent } from '../event/remove.service.ts'
 import { levels } from '../folder/folder.rules.ts'
-import { createCalendar, pushCalendars, removeCalendar } from '../folder/folder.service.ts'
-import { countOwnCalendarsLocked, updateCalendar, upsertShown } from '../folder/folder.sql.ts'
+import { changeCalendar, createCalendar, pushCalendars, removeCalendar } from '../folder/folder.service.ts'
+import { countOwnCalendarsLocked, upsertShown } from '../folder/folder.sql.ts'
 import type { ReadEvent } from '../ical/dates.rules.ts'
 import { answerEvent } from '../people/answer.service.ts'
 import { plainConfig } from '../setting/setting.service.ts'
@@ -255,10 +255,13 @@ export async function changeProperties(context: Context, request: ProtocolReques
     for (const { name, text } of given) {
       const color = name === 'a:calendar-color' ? colorOfText(text) : null
       if (name === 'd:displayname') {
-        const draft = { name: text.normalize('NFC').trim().slice(0, 100), color: calendar.color, isBusy }
-        if (!(await updateCalendar(inside.db, { ...calendar, version }, draft, inside.clock.now())))
-          throw failure('calendar.calendarChanged', { version })
-        await pushCalendars(inside, [calendarId])
+        await changeCalendar(inside, {
+          calendarId,
+          name: text.slice(0, 100),
+          color: calendar.color,
+          isBusy,
+          version,
+        })
       } else if (color !== null)
         await upsertShown(inside.db, inside.viewer.personCode, calendar, { isHidden, color })
     }

@@ -89,19 +89,28 @@ export async function createCalendar(context: Context, input: SaveInput): Promis
   return calendarId
 }
 
+/** Changes a calendar that the viewer manages, in the caller's transaction. Returns its number. */
+export async function changeCalendar(
+  context: Context,
+  input: Pick<SaveInput, 'name' | 'color' | 'isBusy' | 'version'> & { calendarId: number },
+): Promise<number> {
+  const name = plainName(input.name)
+  const calendar = await requireCalendar(context, input.calendarId, 'manage')
+  if (name === '' && !calendar.isMain) throw failure('calendar.nameEmpty')
+  const draft = { name, color: input.color, isBusy: input.isBusy }
+  const key = { ...calendar, version: input.version ?? 0 }
+  if (!(await updateCalendar(context.db, key, draft, context.clock.now())))
+    throw failure('calendar.calendarChanged', { version: calendar.version })
+  await pushCalendars(context, [calendar.calendarId])
+  return calendar.calendarId
+}
+
 /** Creates or changes a calendar; a new one of a department or company is shared with it. */
 export function saveCalendar(context: Context, input: SaveInput): Promise<{ calendarId: number }> {
   return transaction(context, async (inside) => {
-    if (!input.calendarId) return { calendarId: await createCalendar(inside, input) }
-    const name = plainName(input.name)
-    const calendar = await requireCalendar(inside, input.calendarId, 'manage')
-    if (name === '' && !calendar.isMain) throw failure('calendar.nameEmpty')
-    const draft = { name, color: input.color, isBusy: input.isBusy }
-    const key = { ...calendar, version: input.version ?? 0 }
-    if (!(await updateCalendar(inside.db, key, draft, inside.clock.now())))
-      throw failure('calendar.calendarChanged', { version: calendar.version })
-    await pushCalendars(inside, [calendar.calendarId])
-    return { calendarId: calendar.calendarId }
+    const { calendarId } = input
+    if (!calendarId) return { calendarId: await createCalendar(inside, input) }
+    return { calendarId: await changeCalendar(inside, { ...input, calendarId }) }
   })
 }
 
