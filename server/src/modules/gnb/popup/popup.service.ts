@@ -4,6 +4,7 @@ import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
 import type { SubjectNames } from '@maru/api/kit/right/rights'
 import { endOfToday, ianaZone } from '@maru/api/kit/time/time-zones'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
 import { ownSet } from '#kit/data/own-set.ts'
 import { failure, notFound } from '#kit/failure.ts'
@@ -155,6 +156,7 @@ export async function saveNoticePopup(
       const noticePopupId = await insertPopup(db, comCode, draft, personCode, now)
       await replacePopupSubjects(db, { comCode, popupId: noticePopupId }, draft.subjects)
       await storePictures(inside, popupHolder(comCode, noticePopupId), texts, null)
+      await recordAudit(inside, { action: 'popupSaved', subject: String(noticePopupId) })
       return { noticePopupId, version: 1 }
     }
     const key = { comCode, popupId: input.noticePopupId }
@@ -164,6 +166,7 @@ export async function saveNoticePopup(
     }
     await replacePopupSubjects(db, key, draft.subjects)
     await storePictures(inside, popupHolder(comCode, key.popupId), texts, pictureIds(draft.content))
+    await recordAudit(inside, { action: 'popupSaved', subject: String(key.popupId) })
     return { noticePopupId: key.popupId, version }
   })
 }
@@ -172,9 +175,11 @@ export async function saveNoticePopup(
 export async function removeNoticePopup(context: Context, popupId: number): Promise<number> {
   requirePopupManager(context)
   const { comCode } = context.viewer
-  return transaction(context, async ({ db }) => {
+  return transaction(context, async (inside) => {
+    const { db } = inside
     if (!(await deletePopup(db, comCode, popupId))) throw notFound()
     await deletePicturesOf(db, comCode, popupPictures.kind, [String(popupId)])
+    await recordAudit(inside, { action: 'popupRemoved', subject: String(popupId) })
     return 1
   })
 }

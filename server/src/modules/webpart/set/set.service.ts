@@ -1,5 +1,6 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type AdministeredSet, type webpartApi, webpartSetsTopic } from '@maru/api/webpart'
+import { recordAudit } from '#kit/audit/admin-audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
 import { requireVersion } from '#kit/data/version.ts'
 import { failure, notFound } from '#kit/failure.ts'
@@ -119,12 +120,14 @@ export async function saveSet(
       requireVersion('webpart.setChanged', set, version ?? undefined)
       const next = await updateSet(inside.db, setId, layout, by)
       await renewFiles(inside, set.comCode)
+      await recordAudit(inside, { action: 'partSetSaved', subject: String(setId) })
       return { setId, version: next }
     }
     if (roleId !== null && !(await isRole(inside, roleId))) throw failure('webpart.unknownRole')
     const made = await insertSet(inside.db, { comCode: company, page, roleId }, layout, by)
     if (!made) throw failure('webpart.setExists')
     await renewFiles(inside, company)
+    await recordAudit(inside, { action: 'partSetSaved', subject: String(made.setId) })
     return made
   })
 }
@@ -141,6 +144,7 @@ export async function removeSet(
     requireVersion('webpart.setChanged', set, version ?? undefined)
     await deleteSet(inside.db, setId)
     await renewFiles(inside, set.comCode)
+    await recordAudit(inside, { action: 'partSetRemoved', subject: String(setId) })
     return {}
   })
 }
