@@ -1,3 +1,4 @@
+import type { Context } from '../context.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Background } from '../room.ts'
 
@@ -19,7 +20,14 @@ export interface LocalDelivery {
   listLocal(context: Background, addresses: readonly string[]): Promise<Set<string>>
 }
 
-/** Delivers a mail locally if a room offers it and knows the recipient, otherwise by the mail server. */
+/** Whether mails of the portal can reach anyone: by the mail server, or in mailboxes of the portal. */
+export const canDeliver = ({ mail, slots }: Pick<Context, 'mail' | 'slots'>): boolean =>
+  mail.isOn || slots.all('localDelivery').length > 0
+
+/**
+ * Delivers a mail locally if a room offers it and knows the recipient, otherwise by the mail server. Without a mail server
+ * a recipient without a mailbox is `refused`.
+ */
 export async function sendOrDeliver(
   context: Background,
   mail: Mail,
@@ -27,5 +35,5 @@ export async function sendOrDeliver(
 ): Promise<'sent' | 'refused'> {
   const [local] = context.slots.all('localDelivery')
   if (local && (await local.deliver(context, mail, key))) return 'sent'
-  return context.mail.send(mail)
+  return context.mail.isOn ? context.mail.send(mail) : 'refused'
 }

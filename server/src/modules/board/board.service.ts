@@ -1,9 +1,9 @@
 import type { BoardAuthorisation, BoardConfig, BoardRead } from '@maru/api/board'
 import type { Context } from '#kit/context.ts'
+import { canDeliver } from '#kit/room-slots/local-delivery.ts'
 import { badgeWindow } from './article/article.rules.ts'
 import { type ReadableBoard, readable, requireBoard } from './board.access.ts'
 import { selectBoardParts, selectBoards, selectBoardsOfKind, selectBoardsSince } from './board.sql.ts'
-import { isMailPossible } from './mail/delivery.service.ts'
 
 /** A board with the viewer's rights (spec 2§7). */
 export function getBoard(context: Context, { boardId }: { boardId: number }): Promise<BoardRead> {
@@ -22,7 +22,7 @@ export async function getBoardConfig(
     // Only types of the contract are stored; the migration of fields checks them.
     contentFields: parts.fields as BoardConfig['contentFields'],
     prefaces: parts.prefaces,
-    isMailOn: isMailPossible(context),
+    isMailOn: canDeliver(context),
   }
 }
 

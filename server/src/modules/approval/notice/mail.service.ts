@@ -1,7 +1,7 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import { approval as texts } from '@maru/i18n/approval/texts'
 import type { Background } from '#kit/room.ts'
-import { sendOrDeliver } from '#kit/room-slots/local-delivery.ts'
+import { canDeliver, sendOrDeliver } from '#kit/room-slots/local-delivery.ts'
 import { companyTexts } from '#kit/text/text-changes.ts'
 import { listRecipients } from '#modules/account/index.ts'
 import { type DocumentRow, findDocument } from '../document/document.sql.ts'
@@ -31,9 +31,8 @@ export async function queueMails(
   event: { word: Notice['word']; actor: LocalName },
   personCodes: readonly string[],
 ): Promise<void> {
-  const { db, clock, mail, slots } = context
-  const isPossible = mail.isOn || slots.all('localDelivery').length > 0
-  if (!isPossible || personCodes.length === 0) return
+  const { db, clock } = context
+  if (!canDeliver(context) || personCodes.length === 0) return
   await upsertMails(db, { comCode, apmId, ...event }, personCodes, clock.now())
 }
 

@@ -3,7 +3,7 @@ import { recordAudit } from '#kit/audit/admin-audit.ts'
 import type { Mail } from '#kit/mail/mail.ts'
 import { composeMail, type MailReader } from '#kit/mail/mail-text.ts'
 import type { Background } from '#kit/room.ts'
-import { sendOrDeliver } from '#kit/room-slots/local-delivery.ts'
+import { canDeliver, sendOrDeliver } from '#kit/room-slots/local-delivery.ts'
 import { companyTexts } from '#kit/text/text-changes.ts'
 import { listRecipients } from '#modules/account/index.ts'
 import { printedSeal, type SealedLine } from './register.rules.ts'
@@ -25,8 +25,8 @@ function sealMail(to: MailReader, last: SealedLine, address: string, { register,
 
 /** Sends the last seal to the people that the company named; a person who left or has no address gets none. */
 async function mailWitnesses(context: Background, comCode: string, last: SealedLine): Promise<void> {
-  const { db, clock, config, mail, log } = context
-  if (!mail.isOn && context.slots.all('localDelivery').length === 0) return
+  const { db, clock, config, log } = context
+  if (!canDeliver(context)) return
   const people = await listRecipients(db, await selectWitnesses(db, comCode), clock.now())
   const byCode = new Map(people.filter((one) => one.comCode === comCode).map((one) => [one.personCode, one]))
   for (const person of byCode.values()) {

@@ -1,10 +1,10 @@
 import { mailLimits } from '@maru/api/board'
 import { takeQuota } from '#kit/data/quota.ts'
+import { canDeliver } from '#kit/room-slots/local-delivery.ts'
 import { selectPeopleByAddress } from '#modules/account/index.ts'
 import { type Background, readersAmong } from '../alarm/alarm.service.ts'
 import { findAlarmArticle } from '../alarm/alarm.sql.ts'
 import { findBoardWithRights } from '../board.sql.ts'
-import { isMailPossible } from './delivery.service.ts'
 import { namedByFields } from './field-mail.rules.ts'
 import { selectMailFields } from './field-mail.sql.ts'
 import { mailQuota, sendMails } from './mail.service.ts'
@@ -16,7 +16,7 @@ import { insertMail } from './mail.sql.ts'
  */
 export async function mailByFields(context: Background, articleId: number): Promise<void> {
   const { db, clock, log } = context
-  if (!isMailPossible(context)) return
+  if (!canDeliver(context)) return
   const named = namedByFields(await selectMailFields(db, articleId))
   if (!named) return
   const article = await findAlarmArticle(db, articleId)

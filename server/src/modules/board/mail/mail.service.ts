@@ -4,12 +4,13 @@ import { board } from '@maru/i18n/board/texts'
 import { type Context, transaction } from '#kit/context.ts'
 import { type Quota, takeQuota } from '#kit/data/quota.ts'
 import { failure } from '#kit/failure.ts'
+import type { Mail } from '#kit/mail/mail.ts'
+import { canDeliver, sendOrDeliver } from '#kit/room-slots/local-delivery.ts'
 import { companyTexts } from '#kit/text/text-changes.ts'
 import { type Recipient, selectDepartmentPeople } from '#modules/account/index.ts'
 import { type Background, readersAmong } from '../alarm/alarm.service.ts'
 import { findAlarmArticle } from '../alarm/alarm.sql.ts'
 import { findBoardWithRights } from '../board.sql.ts'
-import { isMailPossible, sendOrPlace } from './delivery.service.ts'
 import { requireMailable } from './mail.access.ts'
 import { composeArticleMail, type MailFacts } from './mail.rules.ts'
 import {
@@ -50,7 +51,7 @@ export async function sendMailAlarm(
   input: Input<typeof boardApi.sendMailAlarm>,
 ): Promise<{ recipients: number }> {
   const article = await requireMailable(context, input.articleId)
-  if (!isMailPossible(context)) throw failure('board.mailOff')
+  if (!canDeliver(context)) throw failure('board.mailOff')
   const recipients = await findRecipients(context, input)
   const { comCode, boardId, articleId } = article
   const { personCode } = context.viewer
@@ -105,13 +106,17 @@ async function lookUp(context: Background, key: MailKey, personCodes: string[]) 
   return { facts, readers: isLate ? [] : readers }
 }
 
+/** The mail server has precedence; without one, the mail goes to a mailbox of the portal. */
+const sendArticleMail = (context: Background, mail: Mail, key: string) =>
+  context.mail.isOn ? context.mail.send(mail) : sendOrDeliver(context, mail, key)
+
 /**
  * Sends the mails of one mailing, a few at a time; people without a read right get none. If the mail server is
  * unreachable, the remaining recipients are released and the job fails, so that it is retried.
  */
 export async function sendMailsOf(context: Background, key: MailKey): Promise<void> {
   const { db, clock } = context
-  if (!isMailPossible(context)) return
+  if (!canDeliver(context)) return
   for (;;) {
     const claimed = await claimRecipients(db, key, clock.now(), batchSize)
     if (claimed.length === 0) return
@@ -123,14 +128,14 @@ export async function sendMailsOf(context: Background, key: MailKey): Promise<vo
       for (const personCode of claimed) {
         const reader = readers.get(personCode)
         const isReached = record && reader && reader.email !== ''
-        const fate = isReached
-          ? await sendOrPlace(
+        const result = isReached
+          ? await sendArticleMail(
               context,
               composeArticleMail(reader, record.facts, await companyTexts(context, reader, 'board', board)),
               `board:${key.comCode}:${key.mailId}:${personCode}`,
             )
           : 'refused'
-        await updateRecipient(db, key, personCode, fate === 'sent' ? 'sent' : 'dropped', clock.now())
+        await updateRecipient(db, key, personCode, result === 'sent' ? 'sent' : 'dropped', clock.now())
       }
     } catch (error) {
       await releaseRecipients(db, key, claimed)
