@@ -51,7 +51,7 @@ export const en: TextsLike<typeof ko> = {
   approval_box_move: 'Box moves',
   approval_policy: 'Policy changes',
   approval_shared_line: 'Shared approval lines',
-  approval_register_witness: 'People who get the daily seal of documents',
+  approval_register_witness: 'Receivers of the seal of the register',
   approval_form_version: 'Forms created',
   approval_folder: 'Folders created',
   board_draft: 'Article drafts',

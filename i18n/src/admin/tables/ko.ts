@@ -48,7 +48,7 @@ export const ko = {
   approval_box_move: '문서함 이관',
   approval_policy: '결재 정책 변경',
   approval_shared_line: '공용 결재선',
-  approval_register_witness: '문서등록대장 확인자',
+  approval_register_witness: '문서등록대장 봉인을 받는 사람',
   approval_form_version: '만든 양식',
   approval_folder: '만든 문서함',
   board_draft: '쓰던 글',

@@ -51,7 +51,7 @@ export const zh: TextsLike<typeof ko> = {
   approval_box_move: '文件箱移交',
   approval_policy: '审批政策变更',
   approval_shared_line: '公用审批流程',
-  approval_register_witness: '文书登记簿见证人',
+  approval_register_witness: '文件登记簿封印接收人',
   approval_form_version: '创建的表单',
   approval_folder: '创建的文件夹',
   board_draft: '帖子草稿',
