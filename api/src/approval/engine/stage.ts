@@ -138,7 +138,7 @@ export function startLine(flow: Flow, stages: NewStage[]): Stage[] {
   }))
 }
 
-/** Joins kept and new steps of a changed line. Throws `lineInvalid` for a number that is not in `kept`. */
+/** Joins retained and new steps of a changed line. Throws `lineInvalid` for a number that is not in `retained`. */
 export function joinLine(flow: Flow, stages: RemainingStage[], retained: readonly Step[]): Stage[] {
   const left = new Map(retained.map((step) => [step.stepId, step]))
   return stages.map(({ need, steps }) => ({

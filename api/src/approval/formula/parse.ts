@@ -44,8 +44,8 @@ function tokensOf(source: string): Token[] {
     pattern.lastIndex = index
     const match = pattern.exec(source)
     if (!match?.groups) throw new FormulaFault('syntax', index)
-    const matches = Object.entries(match.groups).find(([, text]) => text !== undefined)
-    tokens.push({ kind: (matches?.[0] ?? 'sign') as Token['kind'], text: matches?.[1] ?? '', index })
+    const group = Object.entries(match.groups).find(([, text]) => text !== undefined)
+    tokens.push({ kind: (group?.[0] ?? 'sign') as Token['kind'], text: group?.[1] ?? '', index })
     index = pattern.lastIndex
   }
   return tokens

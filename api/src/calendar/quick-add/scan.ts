@@ -119,8 +119,8 @@ function longestAt(text: string, at: number, all: readonly MeaningForm[]): Piece
     pattern.lastIndex = at
     const match = pattern.exec(text)
     if (!match || match[0].trim() === '' || match[0].length <= (best?.text.length ?? 0)) continue
-    const matches = read(match.groups ?? {}, match[0])
-    if (matches) best = { ...matches, from: at, until: at + match[0].length, text: match[0] }
+    const meaning = read(match.groups ?? {}, match[0])
+    if (meaning) best = { ...meaning, from: at, until: at + match[0].length, text: match[0] }
   }
   return best
 }

@@ -60,12 +60,14 @@ export async function writeKnownColumns(
   known: readonly string[],
   load: (table: BackupTable) => Promise<void>,
 ): Promise<void> {
-  const [staged, saved] = ['restored_rows', known.map((column) => `"${column}"`).join(', ')]
-  await db.unsafe(`create temp table ${staged} on commit drop as select ${saved} from "${name}" limit 0`)
+  const [staged, columnList] = ['restored_rows', known.map((column) => `"${column}"`).join(', ')]
+  await db.unsafe(`create temp table ${staged} on commit drop as select ${columnList} from "${name}" limit 0`)
   for (const column of columns.filter((one) => !known.includes(one)))
     await db.unsafe(`alter table ${staged} add column "${column}" text`)
   await load({ name: staged, columns })
-  await db.unsafe(`insert into "${name}" (${saved}) overriding system value select ${saved} from ${staged}`)
+  await db.unsafe(
+    `insert into "${name}" (${columnList}) overriding system value select ${columnList} from ${staged}`,
+  )
   await db.unsafe(`drop table ${staged}`)
 }
 

@@ -60,13 +60,13 @@ export const housekeeping: Room = {
         for (let gone = alarmsAtOnce; gone === alarmsAtOnce; audit += gone) {
           gone = await deleteOldAuditEntries(db, new Date(now - 400 * day), alarmsAtOnce)
         }
-        let remainingCount = 0
-        for (let gone = alarmsAtOnce; gone === alarmsAtOnce; remainingCount += gone) {
+        let holdCopies = 0
+        for (let gone = alarmsAtOnce; gone === alarmsAtOnce; holdCopies += gone) {
           gone = await deleteHoldCopies(db, await listPeopleOnHold(context), alarmsAtOnce)
         }
         const backups = await deleteOldBackupRuns(db, new Date(now - 400 * day))
         log.info(
-          { sessions, throttles, quotas, calls, alarms, audit, kept: remainingCount, backups },
+          { sessions, throttles, quotas, calls, alarms, audit, kept: holdCopies, backups },
           'kit: removed expired rows',
         )
       },

@@ -32,7 +32,7 @@ export function subjectsOf(who: {
   ]
 }
 
-/** The permission flags; those in `held` are true. */
+/** The permission flags; those in `flags` are true. */
 export function flagsOf(flags: readonly (keyof PermissionFlags)[]): PermissionFlags {
   const has = (flag: keyof PermissionFlags) => flags.includes(flag)
   return {

@@ -51,9 +51,9 @@ export function liveKeys(all: readonly Group[] = groups): KeyBinding[] {
 /** Returns true if the focused element handles keys: a text field, or a widget with its own keyboard support. */
 export function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
-  const isTyping =
+  const typingFields =
     'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=""], [contenteditable=true], [role=textbox], [role=combobox], [role=listbox], [role=menu], [role=tree], [role=grid]'
-  return target.closest(isTyping) !== null
+  return target.closest(typingFields) !== null
 }
 
 const signs: Readonly<Record<string, readonly [string, string]>> = { Digit3: ['3', '#'], Slash: ['/', '?'] }

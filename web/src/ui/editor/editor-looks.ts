@@ -8,8 +8,8 @@ import { readDeclarations, writeDeclarations } from './paste/pasted-styles.ts'
 const styleOf = (element: HTMLElement) => readDeclarations(withSides(element.getAttribute('style') ?? ''))
 
 /** Returns a function that reads the matching declarations of an element; null if none match. */
-const looks = (remaining: RegExp) => (element: HTMLElement) => {
-  const matches = [...styleOf(element)].filter(([property]) => remaining.test(property))
+const looks = (allowed: RegExp) => (element: HTMLElement) => {
+  const matches = [...styleOf(element)].filter(([property]) => allowed.test(property))
   return matches.length > 0 ? writeDeclarations(matches) : null
 }
 

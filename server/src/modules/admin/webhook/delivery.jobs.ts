@@ -31,7 +31,7 @@ const answerKept = 500
 const answerRead = 65_536
 const answerWithin = 15_000
 const failingMost = 5 * 86_400_000
-const answerDays = 30 * 86_400_000
+const answerRetention = 30 * 86_400_000
 
 /** Stores an event for one webhook and queues its first attempt; returns its id. */
 export async function queueFor(
@@ -165,5 +165,5 @@ export async function requeueDeliveries(context: Background): Promise<void> {
   const now = context.clock.now().getTime()
   for (const deliveryId of await selectOverdue(context.db, new Date(now - 15 * 60_000)))
     await context.enqueue(context.db, 'admin.deliverWebhook', { deliveryId })
-  await deleteOldDeliveries(context.db, new Date(now - answerDays))
+  await deleteOldDeliveries(context.db, new Date(now - answerRetention))
 }

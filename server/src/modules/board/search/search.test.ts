@@ -93,11 +93,11 @@ describe('a search of a board', () => {
     expect((await search(boardId, '마지막구절')).totalCount).toBe(0)
     expect(titles(await search(boardId, '새구절'))).toEqual(['긴 글'])
     expect((await search(boardId, 'P1', { SearchField: 'author' })).totalCount).toBe(1)
-    const remaining = (
+    const draft = (
       await writer.call(boardApi.createArticle, { boardId, title: '초안', content, isDraft: true })
     ).result
     expect((await search(boardId, '마지막구절', {}, writer)).totalCount).toBe(0)
-    const publish = { boardId, articleId: remaining.articleId, articleVersion: 1, title: '초안', content }
+    const publish = { boardId, articleId: draft.articleId, articleVersion: 1, title: '초안', content }
     await writer.call(boardApi.updateArticle, publish)
     expect(titles(await search(boardId, '마지막구절'))).toEqual(['초안'])
   })

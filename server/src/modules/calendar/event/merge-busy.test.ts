@@ -2,7 +2,7 @@ import type { EventEntry } from '@maru/api/calendar'
 import { expect, test } from 'vitest'
 import { mergeBusy } from './list.service.ts'
 
-const readUsed = (start: string, end: string, more: Partial<EventEntry> = {}): EventEntry => ({
+const busyEntry = (start: string, end: string, more: Partial<EventEntry> = {}): EventEntry => ({
   ...{
     calendarId: 1,
     eventId: null,
@@ -26,29 +26,29 @@ const spans = (entries: EventEntry[]) => mergeBusy(entries).map(({ start, end })
 
 test('taken times that touch or overlap are one, whole days too', () => {
   const hours = [
-    readUsed('2026-12-02T01:00:00Z', '2026-12-02T02:00:00Z'),
-    readUsed('2026-12-02T02:00:00Z', '2026-12-02T03:00:00Z'),
-    readUsed('2026-12-02T04:00:00Z', '2026-12-02T05:00:00Z'),
+    busyEntry('2026-12-02T01:00:00Z', '2026-12-02T02:00:00Z'),
+    busyEntry('2026-12-02T02:00:00Z', '2026-12-02T03:00:00Z'),
+    busyEntry('2026-12-02T04:00:00Z', '2026-12-02T05:00:00Z'),
   ]
   expect(spans(hours)).toEqual([
     '2026-12-02T01:00:00Z..2026-12-02T03:00:00Z',
     '2026-12-02T04:00:00Z..2026-12-02T05:00:00Z',
   ])
   const days = [
-    readUsed('2026-12-01', '2026-12-02'),
-    readUsed('2026-12-02', '2026-12-02'),
-    readUsed('2026-12-03', '2026-12-04'),
-    readUsed('2026-12-06', '2026-12-06'),
+    busyEntry('2026-12-01', '2026-12-02'),
+    busyEntry('2026-12-02', '2026-12-02'),
+    busyEntry('2026-12-03', '2026-12-04'),
+    busyEntry('2026-12-06', '2026-12-06'),
   ]
   expect(spans(days)).toEqual(['2026-12-01..2026-12-04', '2026-12-06..2026-12-06'])
 })
 
 test('other calendars, other kinds and events that are seen stay apart', () => {
   const entries = [
-    readUsed('2026-12-01', '2026-12-02'),
-    readUsed('2026-12-02', '2026-12-02', { calendarId: 2 }),
-    readUsed('2026-12-02', '2026-12-02', { shows: 'away' }),
-    readUsed('2026-12-02', '2026-12-02', { eventId: 3, class: 'public' }),
+    busyEntry('2026-12-01', '2026-12-02'),
+    busyEntry('2026-12-02', '2026-12-02', { calendarId: 2 }),
+    busyEntry('2026-12-02', '2026-12-02', { shows: 'away' }),
+    busyEntry('2026-12-02', '2026-12-02', { eventId: 3, class: 'public' }),
   ]
   expect(mergeBusy(entries)).toEqual(entries)
 })

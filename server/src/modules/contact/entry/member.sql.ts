@@ -65,10 +65,10 @@ export async function selectKnownPeople(
      where person.person_code = any (${personCodes}::text[])
        and (${store.keepsPeople} or person.email <> '')
        and not org_has_left(person.retired_on, employer.time_zone, ${now})`
-  const isForPeople = store.keepsPeople
+  const toMember = store.keepsPeople
     ? (row: (typeof rows)[number]) => ({ entryId: null, personCode: row.personCode, name: '', email: '' })
     : ({ name, email }: (typeof rows)[number]) => ({ entryId: null, personCode: null, name, email })
-  return new Map(rows.map((row) => [row.personCode, isForPeople(row)]))
+  return new Map(rows.map((row) => [row.personCode, toMember(row)]))
 }
 
 /** Whether a list is nested, at any depth, in one of these lists. */

@@ -11,7 +11,7 @@ import { updatePieceChecked, updatePieceRepaired, upsertPiece } from '../piece.s
 /** What reading pieces needs. */
 export type PieceReader = Pick<Services, 'storage' | 'clock' | 'log'> & { db: Db }
 
-/** Records that a piece is damaged, or missing with `found` null; returns the refusal for its reader. */
+/** Records that a piece is damaged, or missing with `result` null; returns the refusal for its reader. */
 export async function reportDamage(
   reader: PieceReader,
   digest: string,

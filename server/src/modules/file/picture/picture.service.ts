@@ -70,7 +70,7 @@ async function planCopies(context: Context, holder: PictureHolder | null, { html
 }
 
 /**
- * Stores the new pictures of a saved holder inside the caller's transaction; deletes those that are not in `kept`, or
+ * Stores the new pictures of a saved holder inside the caller's transaction; deletes those that are not in `retained`, or
  * none for null because the holder has a history.
  */
 export async function storePictures(

@@ -96,7 +96,7 @@ export async function findPictureBytes(
   return row
 }
 
-/** Deletes the pictures of a holder that are not in `kept`. */
+/** Deletes the pictures of a holder that are not in `retained`. */
 export async function deletePicturesExcept(
   db: Db,
   { comCode, kind, id }: PictureHolder,

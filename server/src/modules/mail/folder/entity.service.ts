@@ -93,7 +93,7 @@ async function listCalendarEntities(context: Context, input: Asked): Promise<Ans
   const isDescending = /^desc/i.test(input.sorts?.[0]?.direction ?? 'asc')
   items.sort((one, other) => Date.parse(one.start) - Date.parse(other.start))
   if (isDescending) items.reverse()
-  const remaining = items.slice(offset, offset + limit).map((item) => {
+  const page = items.slice(offset, offset + limit).map((item) => {
     const values = input.fields.map((one) => {
       const { name, format } = typeof one === 'string' ? { name: one, format: undefined } : one
       const value = item[camel(name)] ?? null
@@ -103,7 +103,7 @@ async function listCalendarEntities(context: Context, input: Asked): Promise<Ans
     })
     return { id: item.id, ...Object.fromEntries(values) }
   })
-  return { items: remaining, totalCount: items.length }
+  return { items: page, totalCount: items.length }
 }
 
 /** The rows of web parts (spec 2§7). People of a MAILONLY department have no calendar (spec 1§2). */

@@ -145,8 +145,8 @@ export type StoreWork = Pick<Background, 'db' | 'clock' | 'log' | 'storage' | 'p
 /**
  * A store of mailboxes: the operations that screens, the home page, writing, sending, rules, backups, delivery and import
  * use. The portal has its own
- * (`own/own-store.service.ts`); a second kind, such as the mail server of a company, fills the same slot and passes the
- * same tests (`port/store.contract.test.ts`). `change` locks a mailbox for the changes that follow in the transaction.
+ * (`database-store/database-store.service.ts`); a second kind, such as the mail server of a company, fills the same slot and passes the
+ * same tests (`mail-store/mail-store.contract.test.ts`). `change` locks a mailbox for the changes that follow in the transaction.
  */
 export interface MailStore {
   kind: string

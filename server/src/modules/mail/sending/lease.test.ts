@@ -60,7 +60,7 @@ test('a mail is held for as long as its process sends it, and for one minute aft
 
 test('a mail that another process has taken meanwhile is not renewed', async () => {
   const { context, key } = await queued()
-  let usedCount = 0
+  let otherLeaseEnd = 0
   await withLease(
     context,
     key,
@@ -69,7 +69,7 @@ test('a mail that another process has taken meanwhile is not renewed', async () 
       await app.db`update mail_outbox set leased_until = ${past} where outbox_id = ${key.outboxId}`
       const until = new Date(app.clock.now().getTime() + 5_000)
       expect(await leaseOutbox(app.db, key, app.clock.now(), until)).toBe(true)
-      usedCount = until.getTime()
+      otherLeaseEnd = until.getTime()
       // At least one renewal comes.
       await sleep(40)
     },
@@ -77,5 +77,5 @@ test('a mail that another process has taken meanwhile is not renewed', async () 
   )
   const [row] = await app.db<{ leasedUntil: string }[]>`
     select leased_until from mail_outbox where outbox_id = ${key.outboxId}`
-  expect(Date.parse(row?.leasedUntil ?? '')).toBe(usedCount)
+  expect(Date.parse(row?.leasedUntil ?? '')).toBe(otherLeaseEnd)
 })

@@ -9,10 +9,10 @@ test('a file is read only as far as the mail that is asked for, and a mail above
     return Buffer.concat([head, Buffer.alloc(size, `${'가'.repeat(30)}\n`), Buffer.from('\n\n')])
   })
   const file = Buffer.concat(mails)
-  let usedCount = 0
+  let readBytes = 0
   async function* source() {
     for (let at = 0; at < file.length; at += chunk) {
-      usedCount = Math.min(at + chunk, file.length)
+      readBytes = Math.min(at + chunk, file.length)
       yield file.subarray(at, at + chunk)
     }
   }
@@ -23,7 +23,7 @@ test('a file is read only as far as the mail that is asked for, and a mail above
     end += mails[number]?.length ?? 0
     number += 1
     // At most the end of the mail, the start of the next one, and the rest of their chunks.
-    expect(usedCount).toBeLessThanOrEqual(end + 2 * chunk)
+    expect(readBytes).toBeLessThanOrEqual(end + 2 * chunk)
     expect(line).toBe(
       file
         .subarray(0, end - (mails[number - 1]?.length ?? 0))

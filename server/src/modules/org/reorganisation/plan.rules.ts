@@ -110,7 +110,7 @@ export function withCounts(
     )
 }
 
-/** What is wrong with the departments of a plan on top of the present ones; `taken` are codes of other companies. */
+/** What is wrong with the departments of a plan on top of the present ones; `usedCodes` are codes of other companies. */
 export function departmentFaults(
   before: readonly PlannedNode[],
   posts: readonly CurrentPost[],

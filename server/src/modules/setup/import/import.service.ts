@@ -46,13 +46,13 @@ export async function takeFiles(
   files: ImportFiles,
   options: TakeOptions,
 ): Promise<Omit<FilesReport, 'written' | 'started'> & { companies: string[] }> {
-  const retained = await selectSuperAdministrators(db)
-  const organisation = await importOrganisation(db, files, { ...options, kept: retained })
+  const superAdministrators = await selectSuperAdministrators(db)
+  const organisation = await importOrganisation(db, files, { ...options, kept: superAdministrators })
   const { companies, people } = organisation
   const { encoding, now } = options
   const { withoutEnds = false, overwrite = false } = options
   const accountOptions = {
-    ...{ encoding, companies, people, now, kept: retained, withoutEnds, overwrite },
+    ...{ encoding, companies, people, now, kept: superAdministrators, withoutEnds, overwrite },
     checkOnly: hasError(organisation.faults),
   }
   const accounts = await importAccounts(db, files[accountsFile], accountOptions)

@@ -68,17 +68,17 @@ export async function importOnPage(
   let report: ImportReport | undefined
   await inTransaction(db, async (inside) => {
     const options = { encoding: 'auto', asOf, now: clock.now(), withoutEnds: keepsMissing } as const
-    const files = await takeFiles(inside, bytes, options)
+    const fileReport = await takeFiles(inside, bytes, options)
     // Before the faults, which would disclose data of another company.
-    if (!isSuperAdmin && files.companies.some((comCode) => comCode !== viewer.comCode))
+    if (!isSuperAdmin && fileReport.companies.some((comCode) => comCode !== viewer.comCode))
       throw failure('setup.foreignCompany')
-    const isWritten = !isCheck && files.faults.every((fault) => fault.level !== 'error')
-    report = toReport(files, isWritten)
+    const isWritten = !isCheck && fileReport.faults.every((fault) => fault.level !== 'error')
+    report = toReport(fileReport, isWritten)
     if (!isWritten) throw new RolledBack()
     const details = Object.fromEntries(
-      files.tables.map((table) => [table.file, ['', table.differences.length]]),
+      fileReport.tables.map((table) => [table.file, ['', table.differences.length]]),
     )
-    for (const comCode of files.companies)
+    for (const comCode of fileReport.companies)
       await recordAudit(
         { ...context, db: inside },
         { action: 'organisationImported', comCode, subject: comCode, details },

@@ -6,7 +6,7 @@ const tabs = 5
 /** Milliseconds for which a closed or reloaded tab can still have its lock. */
 const lingers = 150
 
-/** Acquires a lock until `held` resolves; false if another tab has the lock. */
+/** Acquires a lock until `released` resolves; false if another tab has the lock. */
 function take(name: string, released: Promise<void>): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (lock: Lock | null) => {
