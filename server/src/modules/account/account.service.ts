@@ -10,6 +10,7 @@ import {
   forgetViewersOf,
   type Session,
   sessionKey,
+  viewerCache,
 } from '#kit/session/session.ts'
 import type { Viewer } from '#kit/viewer.ts'
 import { requireOwnPost } from './account.access.ts'
@@ -131,13 +132,12 @@ function toCurrentUser(
   person: CurrentPersonRow,
   posts: SessionPostRow[],
   { menues, cacheVersion }: Awaited<ReturnType<Navigation>>,
-): CurrentUser {
+): CurrentUser | undefined {
   const { viewer, config } = context
   const concurrentUsers = posts.map((post) => toConcurrentUser(post, viewer))
   const current = concurrentUsers.find((post) => post.isCurrent)
   const { theme = '', logoVersion = null } = posts.find((_post, at) => concurrentUsers[at] === current) ?? {}
-  // The post has ended since the viewer was loaded: the next request uses another post.
-  if (!current) throw failure('UnauthorizedAccessException')
+  if (!current) return undefined
   const { isMain: _main, isCurrent: _current, ...names } = current
   return {
     ...names,
@@ -167,8 +167,8 @@ function toCurrentUser(
   }
 }
 
-/** The signed-in person in their current post, with rights, posts, settings and cache versions (spec 1§3). */
-export async function getCurrentUser(context: Context): Promise<CurrentUser> {
+/** The signed-in person as `context.viewer` has them; undefined if the person no longer has the viewer's post. */
+async function currentUserOf(context: Context): Promise<CurrentUser | undefined> {
   const { personCode } = context.viewer
   const [person, navigation] = await Promise.all([
     selectCurrentPerson(context.db, personCode, context.clock.now()),
@@ -176,6 +176,24 @@ export async function getCurrentUser(context: Context): Promise<CurrentUser> {
   ])
   if (!person) throw failure('UnauthorizedAccessException')
   return toCurrentUser(context, person, person.posts, navigation)
+}
+
+/** The viewer with a post of today, when the post of a cached viewer has ended, for example at midnight. */
+async function reloadViewer(context: Context): Promise<Viewer | undefined> {
+  const { sessionKey: key, personCode, comCode, deptCode, viewedBy, networks } = context.viewer
+  await context.forget(context.db, viewerCache, key)
+  const viewer = await loadViewer(context.db, { key, personCode, comCode, deptCode }, context.clock.now())
+  return viewer && { ...viewer, networks, ...(viewedBy ? { viewedBy, mustChangePassword: false } : {}) }
+}
+
+/** The signed-in person in their current post, with rights, posts, settings and cache versions (spec 1§3). */
+export async function getCurrentUser(context: Context): Promise<CurrentUser> {
+  const user = await currentUserOf(context)
+  if (user) return user
+  const viewer = await reloadViewer(context)
+  const again = viewer && (await currentUserOf({ ...context, viewer }))
+  if (!again) throw failure('UnauthorizedAccessException')
+  return again
 }
 
 /** Whether the viewer may open a path with its query, and the reason (spec 1§2, 1§6). */

@@ -59,6 +59,20 @@ describe('the current user', () => {
     expect(await flags()).toMatchObject({ isBoardManager: false, isGroupBoardManager: true })
   })
 
+  test('has another post when the post of the session has ended since the last call', async () => {
+    const { cookie } = await signIn('gyeomjik')
+    const client = portal.client.as(cookie)
+    const codes = async () => {
+      const { status, result } = await client.call(accountApi.getCurrentUser, {})
+      return [status, result?.comCode, result?.deptCode]
+    }
+    expect(await codes()).toEqual([200, 'ONE', 'ONE-D1'])
+    // As at midnight: the end of a post in the past tells no cache.
+    await portal.db`update org_post set until_date = '2026-11-20' where person_code = 'concurrent' and com_code = 'ONE'`
+    expect(await codes()).toEqual([200, 'TWO', 'TWO-D1'])
+    await portal.db`update org_post set until_date = null where person_code = 'concurrent' and com_code = 'ONE'`
+  })
+
   test('reports if only mail is open', async () => {
     expect((await people.mailonly.call(accountApi.getCurrentUser, {})).result.mailOnly).toBe(true)
   })
