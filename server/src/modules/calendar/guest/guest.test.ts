@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Background } from '#kit/room.ts'
 import { type Client, openTestApp, type TestApp } from '#test/app.ts'
 import { openCast, type Role } from '#test/cast.ts'
+import { countFormatters, oddZone } from '#test/formatters.ts'
 import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { mailGuests } from './guest.jobs.ts'
 
@@ -249,4 +250,24 @@ test('an answer to one date names it by its original start in any zone, and a co
     original: '2026-12-05T10:00:00',
   })
   expect(result).toMatchObject({ start: '2026-12-05T14:00', end: '2026-12-05T14:30' })
+})
+
+test('an answer whose zones take long to read keeps no other call waiting, and counts', async () => {
+  const { eventId } = await save({ rule: 'FREQ=DAILY;COUNT=4' })
+  const [row] = await portal.db<{ uid: string }[]>`select uid from calendar_event where event_id = ${eventId}`
+  const years = Array.from({ length: 225 }, (_, at) => `${1950 + at}0101T090000`)
+  const heavy = (uid: string) =>
+    replyOf(uid, 'ACCEPTED', ['RRULE:FREQ=DAILY;COUNT=4', `EXDATE;TZID=Odd:${years.join(',')}`])
+      .replace('DTSTART;TZID=Asia/Seoul', 'DTSTART;TZID=Odd')
+      .replace('BEGIN:VEVENT', [...oddZone('Odd'), 'BEGIN:VEVENT'].join('\r\n'))
+  for (const uid of ['unknown', row?.uid ?? '']) {
+    const { usedCount } = await countFormatters(() =>
+      portal.app.services.slots
+        .one('guestReply')
+        .receive(context(), { text: heavy(uid), sender: guest, personCode: 'user' }),
+    )
+    expect(usedCount).toBeLessThan(100)
+  }
+  const { attendees } = (await people.user.call(calendarApi.getEvent, { eventId })).result
+  expect(attendees[0]?.answer).toBe('accepted')
 })

@@ -1,11 +1,13 @@
 import { type Answer, calendarEvents, calendarTopic } from '@maru/api/calendar'
+import { orNull } from '#kit/failure.ts'
 import type { Background } from '#kit/room.ts'
 import type { GuestReply, GuestReplySlot } from '#kit/room-slots/guest-reply.ts'
+import { runInThread } from '#kit/worker/run-in-worker.ts'
 import type { DateFields } from '../event/event.rules.ts'
 import type { ReadAttendee } from '../ical/component.rules.ts'
 import type { ReadEvent } from '../ical/dates.rules.ts'
 import { originalIn } from '../ical/dates.rules.ts'
-import { type ItipPart, readItip } from '../invitation/itip.rules.ts'
+import { type ItipPart, uidOf } from '../invitation/itip.rules.ts'
 import { hasStart } from '../series/series.rules.ts'
 import { instantOfWall, wallText } from '../series/zone.rules.ts'
 import { updateAnswer, upsertDateAnswer } from '../store/attendee.sql.ts'
@@ -13,12 +15,13 @@ import type { EventRow } from '../store/event.sql.ts'
 import { storedWall, timesOf } from '../store/instance.rules.ts'
 import { findGuestOf } from './reply.sql.ts'
 
+const module = new URL('../invitation/itip.rules.ts', import.meta.url).href
 /** Larger answers are not read: a reply names one event without its text. */
 const mostBytes = 50_000
 
 /** The time at which the program of the guest wrote the answer. */
 function writtenAt(text: string): Date | null {
-  const stamp = /^DTSTAMP(?:;[^:]*)?:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/m.exec(text)
+  const stamp = /^DTSTAMP(?:;[^:\r\n]*)?:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/m.exec(text)
   if (!stamp) return null
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = stamp.slice(1).map(Number)
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second))
@@ -26,7 +29,7 @@ function writtenAt(text: string): Date | null {
 
 /** The comment of the guest in its first lines. */
 function commentOf(text: string): string {
-  const line = /^COMMENT(?:;[^:]*)?:(.*)$/m.exec(text.replaceAll(/\r?\n[ \t]/g, ''))?.[1] ?? ''
+  const line = /^COMMENT(?:;[^:\r\n]*)?:(.*)$/m.exec(text.replaceAll(/\r?\n[ \t]/g, ''))?.[1] ?? ''
   return line
     .replaceAll(/\\n/gi, ' ')
     .replaceAll(/\\([,;\\])/g, '$1')
@@ -75,11 +78,16 @@ async function receive(context: Background, { text, sender: given, personCode }:
   const { db, clock, emit, push } = context
   if (Buffer.byteLength(text) > mostBytes) return
   const sender = given.toLowerCase()
-  const part = readItip({ text, timeZone: 'UTC' })
-  const read = part.event
-  if (!read) return
-  const guest = await findGuestOf(db, { uid: read.uid, organizerCode: personCode, email: sender })
+  const uid = uidOf(text)
+  // Most answers are not about an event of this person: they are not read.
+  const guest = await findGuestOf(db, { uid, organizerCode: personCode, email: sender })
   if (!guest) return
+  const input = { text, timeZone: 'UTC' }
+  const reading = runInThread<ItipPart>({ module, name: 'readItip', input, owner: personCode })
+  // What takes too long to read has no effect; a repeated job would not read it either.
+  const part = await orNull(reading, ['kit.tooLarge'])
+  const read = part?.event
+  if (!part || read?.uid !== uid) return
   const now = clock.now()
   const written = writtenAt(text) ?? now
   // The newest answer counts, whatever the order in which the mails arrive; a clock that runs ahead does not win.

@@ -12,7 +12,7 @@ import type { DateFields } from '../event/event.rules.ts'
 import { isTooDense, localRule } from '../series/series.rules.ts'
 import { dayText, instantOfWall, wallOf, wallOfInstant } from '../series/zone.rules.ts'
 import { htmlOfText } from './text.rules.ts'
-import { utcByDefinition, zoneOfFile } from './zone-match.rules.ts'
+import type { FileZones } from './zone-match.rules.ts'
 
 const day = 86_400_000
 /** Letters of a text without markup, which markup makes longer. */
@@ -31,7 +31,7 @@ export class Refused extends Error {
 
 /** What the reader of a file passes to the readers of its parts. */
 export interface Reading {
-  definitions: Map<string, ICAL.Component>
+  zones: FileZones
   /** The zone of floating times. */
   timeZone: string
   /** The line on which the part begins that is read. */
@@ -66,7 +66,7 @@ export interface GivenTime {
 }
 
 function timesOfProperty(property: ICAL.Property, reading: Reading): GivenTime[] {
-  const { definitions } = reading
+  const { zones } = reading
   const given = property.getParameter('tzid')
   const name = Array.isArray(given) ? given[0] : given
   return property.getValues().map((value: unknown) => {
@@ -75,9 +75,9 @@ function timesOfProperty(property: ICAL.Property, reading: Reading): GivenTime[]
     const isUtc = !time.isDate && time.zone === ICAL.Timezone.utcTimezone
     const wall = wallOfTime(time)
     if (!name || isUtc || time.isDate) return { wall, isDay: time.isDate, isUtc, zone: null }
-    const zone = zoneOfFile(name, definitions, wall)
+    const zone = zones.zoneOf(name, wall)
     if (zone !== null) return { wall, isDay: false, isUtc, zone }
-    const utc = utcByDefinition(name, definitions, wall)
+    const utc = zones.utcOf(name, wall)
     if (utc === null) throw new Refused('zoneUnknown', name)
     reading.note(reading.line, 'zoneFixed', name)
     return { wall: utc, isDay: false, isUtc: true, zone: null }
@@ -177,18 +177,18 @@ export function datesOf(
   reading: Reading,
 ): number[] {
   const clock = fields.start - wallOf(dayText(fields.start))
-  const walls = component
-    .getAllProperties(name)
-    .flatMap((property) =>
-      timesOfProperty(property, reading).map((time) =>
-        fields.isAllDay
-          ? wallOf(dayText(time.wall))
-          : time.isDay
-            ? time.wall + clock
-            : inZone(time, fields.timeZone, reading.timeZone),
-      ),
-    )
-  if (walls.length > calendarLimits.dates) throw new Refused('tooManyDates')
+  const properties = component.getAllProperties(name)
+  const count = properties.reduce((sum, property) => sum + property.getValues().length, 0)
+  if (count > calendarLimits.dates) throw new Refused('tooManyDates')
+  const walls = properties.flatMap((property) =>
+    timesOfProperty(property, reading).map((time) =>
+      fields.isAllDay
+        ? wallOf(dayText(time.wall))
+        : time.isDay
+          ? time.wall + clock
+          : inZone(time, fields.timeZone, reading.timeZone),
+    ),
+  )
   return [...new Set(walls)].sort((one, other) => one - other)
 }
 

@@ -27,7 +27,7 @@ import {
 import { foreignOf, remindersOf } from './kept.rules.ts'
 import { type Block, blocksOf, icalFileText } from './lines.rules.ts'
 import { type Part, partOf, seriesOf } from './part.rules.ts'
-import { zoneOfFile } from './zone-match.rules.ts'
+import { FileZones } from './zone-match.rules.ts'
 
 /** What a file contains. */
 export interface ReadFile {
@@ -175,9 +175,9 @@ export function readIcal({ bytes, timeZone, most }: ReadIcalInput): ReadFile {
   }
   for (const { name, line } of blocks)
     if (name !== 'VEVENT' && name !== 'VTIMEZONE') add('note')(line, 'skippedKind', name)
-  const definitions = definitionsOf(blocks.filter(({ name }) => name === 'VTIMEZONE'))
-  const floating = zoneOfFile(head.get('X-WR-TIMEZONE') ?? '', definitions, Date.UTC(2026, 0)) ?? timeZone
-  const reading: Reading = { definitions, timeZone: floating, line: 1, note: add('note') }
+  const zones = new FileZones(definitionsOf(blocks.filter(({ name }) => name === 'VTIMEZONE')))
+  const floating = zones.zoneOf(head.get('X-WR-TIMEZONE') ?? '', Date.UTC(2026, 0)) ?? timeZone
+  const reading: Reading = { zones, timeZone: floating, line: 1, note: add('note') }
   const parts = vevents.flatMap((block) => {
     try {
       return [partOf(block, reading)]

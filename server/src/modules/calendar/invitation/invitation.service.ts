@@ -2,7 +2,7 @@ import { calendarTopic } from '@maru/api/calendar'
 import { ianaZone } from '@maru/api/kit/time/time-zones'
 import { calendar as texts } from '@maru/i18n/calendar/texts'
 import { type Context, transaction } from '#kit/context.ts'
-import { failure, notFound } from '#kit/failure.ts'
+import { failure, notFound, orNull } from '#kit/failure.ts'
 import type {
   InvitationAnswer,
   InvitationBar,
@@ -145,7 +145,9 @@ const receive: InvitationSlot['receive'] = async (context, { personCode, ...give
   const asked = { comCode: main.comCode, personCode, uid: uidOf(given.text) }
   // Most mails are about events that are not in the calendar: they are not read.
   if (!(await findInvitation(context.db, asked))) return
-  const part = await readPart(personCode, { text: given.text, timeZone: 'UTC' })
+  // What takes too long to read has no effect; a repeated job would not read it either.
+  const part = await orNull(readPart(personCode, { text: given.text, timeZone: 'UTC' }), ['kit.tooLarge'])
+  if (!part) return
   const { event, method, organizer } = part
   if (!event || (method !== 'CANCEL' && method !== 'REQUEST')) return
   // A person who passes an invitation on changes nothing.

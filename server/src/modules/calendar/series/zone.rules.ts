@@ -1,4 +1,4 @@
-import { isTimeZoneId, timeZones, zoneOffset } from '@maru/api/kit/time/time-zones'
+import { isTimeZoneId, offsetBy, offsetFormat, timeZones } from '@maru/api/kit/time/time-zones'
 import { Temporal } from 'temporal-polyfill'
 
 const minute = 60_000
@@ -6,7 +6,21 @@ const day = 86_400_000
 /** Two changes of the clock are never closer than this. */
 const week = 7 * day
 
-/** Offsets at multiples of a week, by zone; a lookup costs 60 times as much as the conversion itself. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** More than there are zones; a formatter takes about 55 KB. */
+const formatsAtMost = 500
+
+/** Minutes by which a zone is ahead of UTC at an instant, with one formatter for each zone. */
+export function zoneOffset(zone: string, instant: number): number {
+  const made = formats.get(zone)
+  if (made) return offsetBy(made, new Date(instant))
+  if (formats.size >= formatsAtMost) formats.clear()
+  const format = offsetFormat(zone)
+  formats.set(zone, format)
+  return offsetBy(format, new Date(instant))
+}
+
+/** Offsets at multiples of a week, by zone; a lookup costs more than the conversion itself. */
 const known = new Map<string, number>()
 const knownAtMost = 20_000
 
@@ -15,7 +29,7 @@ function offsetAt(zone: string, index: number): number {
   const cached = known.get(key)
   if (cached !== undefined) return cached
   if (known.size >= knownAtMost) known.clear()
-  const offset = zoneOffset(zone, new Date(index * week))
+  const offset = zoneOffset(zone, index * week)
   known.set(key, offset)
   return offset
 }
@@ -55,7 +69,7 @@ export function wallOfInstant(instant: number, zone: string): number {
   const index = Math.floor(instant / week)
   const offset = offsetAt(zone, index)
   if (offset === offsetAt(zone, index + 1)) return instant + offset * minute
-  return instant + zoneOffset(zone, new Date(instant)) * minute
+  return instant + zoneOffset(zone, instant) * minute
 }
 
 /** The IANA name of a zone, also of a Windows id (with or without quotes); null for an unknown one. */
