@@ -3,6 +3,7 @@ import type { Context } from '#kit/context.ts'
 import { notFound } from '#kit/failure.ts'
 import { listCalendarRows } from '../folder/folder.service.ts'
 import type { CalendarRow } from '../folder/folder.sql.ts'
+import type { Expansion } from '../ical/expand.rules.ts'
 import { type CalendarObject, readObjects, scopeOf, stateOf } from '../ical/object.service.ts'
 import { selectScopeState } from '../ical/object.sql.ts'
 import { calendarHead, joinLines, zoneTexts } from '../ical/write.rules.ts'
@@ -118,7 +119,7 @@ export function objectText({ clock }: Pick<Context, 'clock'>, { object }: DavObj
 }
 
 /** The text of an object with each of its dates within a span as an event in UTC (RFC 4791 9.6.5). */
-export function expandedText({ object }: DavObject, span: { from: number; until: number }): string {
+export function expandedText({ object }: DavObject, span: Expansion): string {
   return joinLines([...calendarHead(null), ...object.expanded(span), 'END:VCALENDAR'])
 }
 

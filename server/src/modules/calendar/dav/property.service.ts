@@ -1,6 +1,7 @@
 import { nameIn, shortLanguage } from '@maru/api/kit/language'
 import type { Context } from '#kit/context.ts'
 import { colorOf, levels } from '../folder/folder.rules.ts'
+import type { Expansion } from '../ical/expand.rules.ts'
 import { exportName } from '../transfer/export.service.ts'
 import {
   calendarState,
@@ -98,7 +99,7 @@ export function objectProperties(
   context: Context,
   object: DavObject,
   hasText: boolean,
-  expand: { from: number; until: number } | null = null,
+  expand: Expansion | null = null,
 ): Properties {
   const text = () => (expand ? expandedText(object, expand) : objectText(context, object))
   return {

@@ -156,6 +156,10 @@ test.each<[string, string, string[]]>([
 
 test('tasks are not there, and a filter or a comparison that is unknown is refused as such', async () => {
   expect(names((await query('<c:comp-filter name="VTODO"/>')).body)).toEqual([])
+  const tasks = await query(
+    `<c:comp-filter name="VTODO"><c:time-range start="20261201T000000Z"/></c:comp-filter>`,
+  )
+  expect([tasks.status, names(tasks.body)]).toEqual([207, []])
   expect(
     names((await query('<c:comp-filter name="VTODO"><c:is-not-defined/></c:comp-filter>')).body),
   ).toEqual(everything)

@@ -1,6 +1,7 @@
 import type { Context } from '#kit/context.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import type { ProtocolAnswer, ProtocolRequest } from '#kit/protocols.ts'
+import { Expansion, ExpansionTooLarge } from '../ical/expand.rules.ts'
 import { multistatus, plain, refused } from './answer.rules.ts'
 import {
   type DavCalendar,
@@ -40,11 +41,13 @@ interface Asked {
   names: readonly string[] | null
   isMinimal: boolean
   /** The span in which dates of series are written as events of their own. */
-  expand?: { from: number; until: number } | null
+  expand?: Expansion | null
 }
 
 function askedOf(root: XmlNode | null, { headers }: ProtocolRequest): Asked {
-  const names = childOf(root, 'd:prop')?.children.map(({ name }) => name) ?? null
+  const given = childOf(root, 'd:prop')?.children.map(({ name }) => name)
+  // A name that is repeated is answered once.
+  const names = given ? [...new Set(given)] : null
   const isMinimal = /return=minimal/i.test(String(headers.prefer ?? '')) || headers.brief === 't'
   return { names, isMinimal }
 }
@@ -145,17 +148,14 @@ export async function getObject(context: Context, request: ProtocolRequest): Pro
   return { ...plain(200, headers), body: objectText(context, object) }
 }
 
-/** Days of an expansion. */
-const expandDays = 3660
-
-/** The span of an expansion of calendar-data; null without one, undefined for one that is refused. */
-function expandOf(root: XmlNode): { from: number; until: number } | null | undefined {
+/** The expansion of calendar-data; null without one, undefined for one that is refused. Throws {@link ExpansionTooLarge}. */
+function expandOf(root: XmlNode): Expansion | null | undefined {
   const expand = childOf(childOf(childOf(root, 'd:prop'), 'c:calendar-data'), 'c:expand')?.attributes
   if (!expand) return null
   const from = stampTime(expand.start)?.getTime()
   const until = stampTime(expand.end)?.getTime()
   if (from === undefined || until === undefined || until <= from) return undefined
-  return until - from > expandDays * 86_400_000 ? undefined : { from, until }
+  return new Expansion(from, until)
 }
 
 async function queryEvents(context: Context, calendar: DavCalendar, root: XmlNode, asked: Asked) {
@@ -168,7 +168,8 @@ async function queryEvents(context: Context, calendar: DavCalendar, root: XmlNod
 }
 
 async function getSeveral(context: Context, calendar: DavCalendar, root: XmlNode, asked: Asked) {
-  const hrefs = root.children.filter(({ name }) => name === 'd:href').map(({ text }) => text)
+  const given = root.children.filter(({ name }) => name === 'd:href').map(({ text }) => text)
+  const hrefs = [...new Set(given)]
   if (hrefs.length > 1000) throw failure('kit.badRequest')
   const names = hrefs.map((href) => {
     const place = placeOf(href)
@@ -225,6 +226,16 @@ async function syncHome(context: Context, root: XmlNode, asked: Asked) {
 
 /** Answers REPORT (RFC 4791 7, RFC 6578); searches for principals have no results. */
 export async function report(context: Context, request: ProtocolRequest): Promise<ProtocolAnswer> {
+  try {
+    return await reportOn(context, request)
+  } catch (error) {
+    if (error instanceof FilterRefused) return refused(403, `<c:${error.condition}/>`)
+    if (error instanceof ExpansionTooLarge) return refused(403, '<d:number-of-matches-within-limits/>')
+    throw error
+  }
+}
+
+async function reportOn(context: Context, request: ProtocolRequest): Promise<ProtocolAnswer> {
   const place = requireOwnPlace(context, request.url)
   const root = bodyXml(request)
   if (!root) throw failure('kit.badRequest')
@@ -234,14 +245,7 @@ export async function report(context: Context, request: ProtocolRequest): Promis
   if (place.kind === 'home' && root.name === 'd:sync-collection') return syncHome(context, root, asked)
   if (place.kind === 'calendar') {
     const calendar = await requireDavCalendar(context, place)
-    if (root.name === 'c:calendar-query') {
-      try {
-        return await queryEvents(context, calendar, root, asked)
-      } catch (error) {
-        if (error instanceof FilterRefused) return refused(403, `<c:${error.condition}/>`)
-        throw error
-      }
-    }
+    if (root.name === 'c:calendar-query') return queryEvents(context, calendar, root, asked)
     if (root.name === 'c:free-busy-query') return queryFreeBusy(context, calendar, root)
     if (root.name === 'c:calendar-multiget') return getSeveral(context, calendar, root, asked)
     if (root.name === 'd:sync-collection') return syncCollection(context, calendar, root, asked)

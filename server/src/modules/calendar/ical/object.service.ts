@@ -12,7 +12,7 @@ import type { CalendarRow } from '../folder/folder.sql.ts'
 import { dayText, instantOfWall, wallOf, wallText } from '../series/zone.rules.ts'
 import { type ExceptionRow, selectExceptionsOf } from '../store/event.sql.ts'
 import { instancesOf, storedWall, timesOf } from '../store/instance.rules.ts'
-import { expandedLines } from './expand.rules.ts'
+import { type Expansion, expandedLines } from './expand.rules.ts'
 import {
   type ObjectRow,
   type ObjectScope,
@@ -39,7 +39,7 @@ export interface CalendarObject {
   zones: Map<string, number>
   lines(): string[]
   /** The dates within a span as events of their own in UTC. */
-  expanded(span: { from: number; until: number }): string[]
+  expanded(span: Expansion): string[]
 }
 
 /** What to read of a calendar. */
@@ -89,7 +89,7 @@ function lunarDates(event: ObjectRow, exceptions: readonly ExceptionRow[], now: 
       span: spanOf(fields),
       zones: zonesOf([fields]),
       lines: () => singleLines({ uid, changedAt: event.updatedAt, fields }),
-      expanded: () => singleLines({ uid, changedAt: event.updatedAt, fields }),
+      expanded: (span) => span.write(singleLines({ uid, changedAt: event.updatedAt, fields })),
     }
   })
 }
@@ -175,7 +175,7 @@ async function singleDates(
       span: spanOf(fields),
       // The text must be equal at every read as long as the date is.
       lines: () => singleLines({ uid, changedAt: '2020-01-01T00:00:00Z', fields }),
-      expanded: () => singleLines({ uid, changedAt: '2020-01-01T00:00:00Z', fields }),
+      expanded: (span) => span.write(singleLines({ uid, changedAt: '2020-01-01T00:00:00Z', fields })),
     }
   })
 }
