@@ -78,6 +78,25 @@ test('a sheet within a comment is for old programs, and one for print is not rea
   expect(cleanSheets(`${html}<style>.c{color:red}</style>`, '.r')).toBe('.r .m-c{color:red}')
 })
 
+const red = '<style>.a{color:red}</style>'
+test.each([
+  ['an element without the end of its end tag', red.slice(0, -1)],
+  ['capital letters', '<STYLE type="text/css">.a{color:red}</STYLE>'],
+  ['a sheet for print', `${red}<style media = " PRINT">.b{color:red}</style>`],
+  ['a sheet for screens', '<style media=screen>.a{color:red}</style>'],
+  ['a tag within a tag', '<style<style>.a{color:red}</style>'],
+  ['another element', `<styles>.b{color:red}</styles>${red}`],
+  ['a comment', `<!-- <style>.b{color:red}</style> -->${red}<!--`],
+  ['an element without an end', '<style>.a{color:red}'],
+  ['a tag without an end', `${red}<style`],
+  // Two megabytes, which is the most that is shown of a mail. Reading each tag to the end of the text takes minutes.
+  ['many tags without an end', red + '<style'.repeat(330_000)],
+  ['many tags and comments without an end', red + '<!--<style'.repeat(200_000)],
+  ['many blanks in a tag', `<style media=${' '.repeat(1_900_000)}x>.a{color:red}</style>`],
+])('the style sheets of HTML are read in one pass: %s', (_name, html) =>
+  expect(cleanSheets(html, '.r')).toBe('.r .m-a{color:red}'),
+)
+
 test('the classes of a mail are its own: none is one of the page or of another text', () => {
   const html =
     '<style>.plain{color:red}.quote{color:red}</style><body class="quote x"><p class="plain" id="plain">a</p>'

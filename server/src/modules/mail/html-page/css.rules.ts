@@ -186,20 +186,27 @@ function cleanNodes(sheet: Sheet, nodes: readonly CssNode[], isNested: boolean):
   }
 }
 
-/** The style elements of HTML, without those within comments, which are for old programs. */
+const isForPrint = (attributes: string) => /\bmedia\s*=\s*(?:["']\s*)?print/i.test(attributes)
+
+/**
+ * The style elements of HTML, without those within comments, which are for old programs. Every character is read a fixed
+ * number of times, whatever the HTML contains: the end of a tag is searched for once, and none ends the search.
+ */
 function sheetsOf(html: string): string {
-  const tag = /<!--|<style\b([^>]*)>/gi
+  const begin = /<!--|<style\b/gi
   const end = /-->|<\/style/gi
   let css = ''
-  for (let match = tag.exec(html); match && css.length < sheetsAtMost; match = tag.exec(html)) {
+  for (let match = begin.exec(html); match && css.length < sheetsAtMost; match = begin.exec(html)) {
     const isComment = match[0] === '<!--'
-    end.lastIndex = tag.lastIndex
+    const tagEnd = isComment ? begin.lastIndex : html.indexOf('>', begin.lastIndex) + 1
+    if (tagEnd === 0) break
+    end.lastIndex = tagEnd
     let close = end.exec(html)
     while (close && (close[0] === '-->') !== isComment) close = end.exec(html)
     const until = close?.index ?? html.length
-    if (!isComment && !/\bmedia\s*=\s*["']?\s*print/i.test(match[1] ?? ''))
-      css += `${html.slice(tag.lastIndex, until)}\n`
-    tag.lastIndex = until
+    if (!isComment && !isForPrint(html.slice(begin.lastIndex, tagEnd - 1)))
+      css += `${html.slice(tagEnd, until)}\n`
+    begin.lastIndex = until
     if (!close) break
   }
   return css.slice(0, sheetsAtMost)
