@@ -34,7 +34,15 @@ test.each([
     'display:none;max-height:0;overflow:hidden;opacity:0',
   ],
   ['border-top:1px solid #ddd;border-radius:.5em', 'border-top:1px solid #ddd;border-radius:.5em'],
+  ['border:rgb(1, 2, 3) 1px solid', 'border:rgb(1,2,3) 1px solid'],
+  ['border:none;border-bottom:solid windowtext 1.0pt', 'border:none;border-bottom:solid windowtext 1.0pt'],
+  ['border-color:RGB(0 0 0) #ddd', 'border-color:RGB(0 0 0) #ddd'],
+  ['border-width:1px 2px 3px 4px;margin:0px auto', 'border-width:1px 2px 3px 4px;margin:0px auto'],
   ['color:red;;broken;width:50%', 'color:red;width:50%'],
+  // Five parts, none that is one part, and many parts.
+  ['margin:0 0 0 0 0;border:1px solid red blue red', ''],
+  ['padding:1px2px;border:1pxsolid;border-width:1px2px', ''],
+  [`border:${'aaa '.repeat(900)}`, ''],
   // What must not pass.
   ['position:fixed;top:0;z-index:9;color:red', 'color:red'],
   ['background:url(https://evil.example/x)', ''],
@@ -76,6 +84,15 @@ test('a sheet within a comment is for old programs, and one for print is not rea
   const html =
     '<!--[if mso]><style>.a{color:red}</style><![endif]--><style media="print">.b{color:red}</style>'
   expect(cleanSheets(`${html}<style>.c{color:red}</style>`, '.r')).toBe('.r .m-c{color:red}')
+})
+
+test('values that fit in many ways at first and not at the end are refused at once', () => {
+  // Each of them has some thousand ways to be divided into four words.
+  const values = Array.from({ length: 1_900 }, (_, at) => `${'a'.repeat(50 + (at % 40))}_`)
+  const numbers = values.map((_, at) => `${'1.1'.repeat(5)}${at}_`)
+  const rule = (name: string) => (value: string) => `.a{${name}:${value}}`
+  expect(sheet(values.map(rule('border')).join(''))).toBe('')
+  expect(sheet(numbers.map(rule('padding')).join(''))).toBe('')
 })
 
 const red = '<style>.a{color:red}</style>'

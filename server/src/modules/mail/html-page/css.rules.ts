@@ -67,11 +67,11 @@ function cleanDeclaration(node: CssNode): string {
     property = 'background-color'
     nodes = [colour]
   }
-  const patterns = styleNames.get(property)
-  if (!patterns || !isPlainValue(nodes)) return ''
+  const shapes = styleNames.get(property)
+  if (!shapes || !isPlainValue(nodes)) return ''
   const text = (property === 'background-color' ? nodes.map(generate).join(' ') : generate(value)).trim()
-  // Escapes could spell what the patterns refuse.
-  if (/[\\<>{};]/.test(text) || !patterns.some((pattern) => pattern.test(text))) return ''
+  // Escapes could spell what the shapes refuse.
+  if (/[\\<>{};]/.test(text) || !shapes.some((shape) => shape.test(text))) return ''
   return `${property}:${text}${important ? '!important' : ''}`
 }
 
