@@ -7,6 +7,7 @@ import {
 } from '@maru/api/contact'
 import type { Static } from '@maru/api/kit/schema'
 import { foldText } from '@maru/api/kit/search/search-text'
+import { compareNames } from '#kit/data/by-name.sql.ts'
 import { initialsPattern } from '#kit/search/hangul.ts'
 import type { ColumnTest, EntryFilter, SearchColumn } from './entry/filter.sql.ts'
 
@@ -24,10 +25,10 @@ const tests: Record<FilterCondition, (stored: string, asked: string) => boolean>
   ContainsSubstring: (stored, asked) => stored.includes(asked),
   Not: (stored, asked) => !stored.includes(asked),
   Exists: (stored) => stored !== '',
-  IsGreaterThan: (stored, asked) => stored > asked,
-  IsGreaterThanOrEqualTo: (stored, asked) => stored >= asked,
-  IsLessThan: (stored, asked) => stored < asked,
-  IsLessThanOrEqualTo: (stored, asked) => stored <= asked,
+  IsGreaterThan: (stored, asked) => compareNames(stored, asked) > 0,
+  IsGreaterThanOrEqualTo: (stored, asked) => compareNames(stored, asked) >= 0,
+  IsLessThan: (stored, asked) => compareNames(stored, asked) < 0,
+  IsLessThanOrEqualTo: (stored, asked) => compareNames(stored, asked) <= 0,
 }
 
 function typed(value = ''): string {

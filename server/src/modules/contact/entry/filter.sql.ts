@@ -1,4 +1,5 @@
 import type { FilterCondition } from '@maru/api/contact'
+import { inNameOrder } from '#kit/data/by-name.sql.ts'
 import type { Db, Fragment } from '#kit/db.ts'
 
 /** Columns that a filter may use. */
@@ -29,10 +30,10 @@ const tests: Record<FilterCondition, (db: Db, stored: Fragment, asked: Fragment)
   ContainsSubstring: (db, stored, asked) => db`strpos(${stored}, ${asked}) > 0`,
   Not: (db, stored, asked) => db`strpos(${stored}, ${asked}) = 0`,
   Exists: (db, stored) => db`${stored} <> ''`,
-  IsGreaterThan: (db, stored, asked) => db`${stored} > ${asked}`,
-  IsGreaterThanOrEqualTo: (db, stored, asked) => db`${stored} >= ${asked}`,
-  IsLessThan: (db, stored, asked) => db`${stored} < ${asked}`,
-  IsLessThanOrEqualTo: (db, stored, asked) => db`${stored} <= ${asked}`,
+  IsGreaterThan: (db, stored, asked) => db`${inNameOrder(db, stored)} > ${asked}`,
+  IsGreaterThanOrEqualTo: (db, stored, asked) => db`${inNameOrder(db, stored)} >= ${asked}`,
+  IsLessThan: (db, stored, asked) => db`${inNameOrder(db, stored)} < ${asked}`,
+  IsLessThanOrEqualTo: (db, stored, asked) => db`${inNameOrder(db, stored)} <= ${asked}`,
 }
 
 function holds(db: Db, { column, condition, text }: ColumnTest): Fragment {

@@ -8,9 +8,10 @@ type Filter = NonNullable<Input<typeof contactApi.listContacts>['filters']>[numb
 
 let app: TestApp
 let kim: Client
+let lee: Client
 
 beforeAll(async () => {
-  ;({ app, kim } = await openBooks())
+  ;({ app, kim, lee } = await openBooks())
 }, 60_000)
 
 afterAll(() => app.stop())
@@ -66,8 +67,11 @@ describe.each(bookTypes)('filters of a book of the type %s', (type) => {
       ['강민지', '김 민지', '김민준'],
     ],
     [[named('김', 'IsGreaterThanOrEqualTo'), named('김민준', 'IsLessThan')], ['김 민지']],
-    [[named('김민준', 'IsGreaterThan')], ['나주김무정', '목록']],
-    [[named('강민지', 'IsLessThanOrEqualTo')], ['강민지', 'Kim Minji']],
+    [[named('김민준', 'IsGreaterThan')], ['나주김무정', '목록', 'Kim Minji']],
+    [[named('강민지', 'IsLessThanOrEqualTo')], ['강민지']],
+    [[named('김민준', 'IsLessThan')], ['강민지', '김 민지']],
+    [[named('김민준', 'IsGreaterThanOrEqualTo')], ['김민준', '나주김무정', '목록', 'Kim Minji']],
+    [[named('kim', 'IsGreaterThan')], ['Kim Minji']],
     [[{ field: 'CompanyName', condition: 'Exists' }], ['강민지', '김민준', '나주김무정', 'Kim Minji']],
     [[{ field: 'CompanyName', condition: 'Exists' }, named('지')], ['강민지']],
     [[named('  ', 'IsNotEqualTo'), named('', 'IsEqualTo'), named('무정')], ['나주김무정']],
@@ -111,6 +115,37 @@ describe.each(bookTypes)('filters of a book of the type %s', (type) => {
       const filters = [{ field: 'DisplayName', condition, value: '고객' } as const]
       const { result } = await kim.call(contactApi.listFolders, { type, traversal: 'Deep', filters })
       expect([condition, result.map((one) => one.displayName)]).toEqual([condition, fitting[condition]])
+    }
+  })
+
+  test('a filter by order cuts the list where the list by name has the text', async () => {
+    // Digits, then Hangul with the Chinese characters by their reading, then Latin letters.
+    const hangul = ['ㄱ', '가람', '강', '金', '김 민', '김민', '金民', '나', '李', '한', '韓']
+    const sorted = ['1팀', ...hangul, 'Abe', 'élan', 'Kim', 'Zoe']
+    const [first, ...others] = sorted.toSorted()
+    for (const displayName of [...others, first ?? '']) {
+      await lee.call(contactApi.createContact, { type, displayName })
+      await lee.call(contactApi.createFolder, { type, displayName })
+    }
+    const lists = {
+      contacts: async (filters: Filter[]) =>
+        (await lee.call(contactApi.listContacts, { type, filters })).result.data,
+      folders: async (filters: Filter[]) =>
+        (await lee.call(contactApi.listFolders, { type, parentId: 'contacts', filters: filters as [] }))
+          .result,
+    }
+    for (const [name, list] of Object.entries(lists)) {
+      const names = async (...filters: Filter[]) => [
+        name,
+        ...(await list(filters)).map((one) => one.displayName),
+      ]
+      expect(await names()).toEqual([name, ...sorted])
+      for (const [at, value] of sorted.entries()) {
+        expect(await names(named(value, 'IsLessThan'))).toEqual([name, ...sorted.slice(0, at)])
+        expect(await names(named(value, 'IsLessThanOrEqualTo'))).toEqual([name, ...sorted.slice(0, at + 1)])
+        expect(await names(named(value, 'IsGreaterThan'))).toEqual([name, ...sorted.slice(at + 1)])
+        expect(await names(named(value, 'IsGreaterThanOrEqualTo'))).toEqual([name, ...sorted.slice(at)])
+      }
     }
   })
 

@@ -1,3 +1,4 @@
+import { byName } from '#kit/data/by-name.sql.ts'
 import type { Db } from '#kit/db.ts'
 import {
   type ContactStore,
@@ -37,7 +38,9 @@ function folders(db: Db, store: ContactStore, personCode: string) {
 
 /** All folders of a person except the root, by name, with counts; a person has at most 200. */
 export function selectFolders(db: Db, store: ContactStore, personCode: string): Promise<FolderRow[]> {
-  return db<FolderRow[]>`${folders(db, store, personCode)} order by folder.name, folder.folder_id`
+  return db<
+    FolderRow[]
+  >`${folders(db, store, personCode)} order by ${byName(db, 'folder.name')}, folder.folder_id`
 }
 
 /** Number of items directly in the root; zero if the book does not exist. */
