@@ -21,7 +21,7 @@ const languages: readonly Words[] = [
   {
     ...{ login: 'user', part: '결재 대기함', tabs: ['결재 대기함', '기안 문서함', '결재 문서함'] },
     ...{ plus: '기안하기', form: '기본 품의서', title: '제목', purpose: '목적', submit: '상신' },
-    ...{ preview: '결재선 미리 보기', line: '결재선', pending: '결재 대기', progress: '진행 중인 기안' },
+    ...{ preview: '결재선 미리 보기', line: '결재선', pending: '결재 대기', progress: '진행 중인 문서' },
     ...{ print: '인쇄·PDF', paper: '인쇄' },
   },
   {

@@ -41,3 +41,11 @@ it('Chinese texts have full-width punctuation after Chinese words', () => {
   const half = /[\u4e00-\u9fff）」][,;:?!](?! |\w)/
   expect(keysOf(flatten(dictionary.zh), (text, key) => half.test(text) && !isFormat(key))).toEqual([])
 })
+
+it('the boxes of documents in progress, completed and rejected are not named as drafts: they hold decisions, too', () => {
+  const draft = { ko: /기안/, en: /draft/i, zh: /起草|被/ }
+  for (const language of ['ko', 'en', 'zh'] as const) {
+    const { progress, completed, rejected } = dictionary[language].approval.box
+    expect([progress, completed, rejected].filter((name) => draft[language].test(name))).toEqual([])
+  }
+})

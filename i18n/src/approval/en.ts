@@ -148,7 +148,7 @@ export const en: TextsLike<typeof ko> = {
     folder: 'The folder is empty. Open a document and choose “Put into folder”.',
     circulation: 'No documents were circulated to you.',
     pending: 'Nothing waits for you. Write a new document with “New draft”.',
-    progress: 'None of your documents is in progress. Write one with “New draft”.',
+    progress: 'No document that you drafted or decided is in progress. Write one with “New draft”.',
     saved: 'There are no saved drafts. Press “Save draft” while you write.',
     reference: 'There are no documents for you to read.',
     departmentReceived: 'The department has received nothing. Its leader and box managers see this box.',
