@@ -33,7 +33,7 @@ test('a retirement gives the successor the documents, boards, calendars, booking
   const dialog = page.getByRole('alertdialog', { name: '퇴직 처리 · 김서연' })
   const owned = dialog.getByRole('region', { name: '넘길 것' })
   await expect(owned.getByText('인계 게시판')).toBeVisible()
-  for (const kind of ['편지함', '기안한 문서', '앞으로의 예약', '만들거나 관리하는 설문', '관리하는 캘린더'])
+  for (const kind of ['메일함', '기안한 문서', '앞으로의 예약', '만들거나 관리하는 설문', '관리하는 캘린더'])
     await expect(owned.getByText(new RegExp(`^${kind} \\d+개$`))).toBeVisible()
   await owned.getByRole('combobox', { name: '넘겨받을 사람' }).fill('박준호')
   await page

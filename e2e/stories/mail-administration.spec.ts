@@ -84,9 +84,9 @@ test('a manager adds a domain with its DNS records, and a shared mailbox with a 
     const address = `jobs-${Date.now().toString(36)}@hanbit.example`
     await signIn(page, 'company')
     await page.goto(at('/admin/mailflow'))
-    const card = page.getByRole('region', { name: '편지함과 용량' }).first()
-    await card.getByRole('button', { name: '공유 편지함 추가' }).click()
-    const dialog = page.getByRole('alertdialog', { name: '공유 편지함 추가' })
+    const card = page.getByRole('region', { name: '메일함과 용량' }).first()
+    await card.getByRole('button', { name: '공유 메일함 추가' }).click()
+    const dialog = page.getByRole('alertdialog', { name: '공유 메일함 추가' })
     await dialog.getByRole('textbox', { name: '이름' }).fill(name)
     await dialog.getByRole('textbox', { name: '주소' }).fill(address)
     const manager = dialog.getByRole('combobox', { name: /관리자/ })

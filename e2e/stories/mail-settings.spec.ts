@@ -75,7 +75,7 @@ test('a rule moves the next mail to its folder, and a folder is downloaded as a 
   })
   await test.step('a backup of a folder is downloaded and holds its mails; an empty folder is refused in words', async () => {
     await signIn(page, 'user')
-    const dialog = await openPanel(page, '편지함 관리')
+    const dialog = await openPanel(page, '메일함 관리')
     await dialog.getByRole('button', { name: '받은 편지함 백업' }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),

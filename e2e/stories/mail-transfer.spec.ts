@@ -26,7 +26,7 @@ test('an .eml and an mbox file are imported with a report of each mail, and the 
   const [one, two] = [subjectOf('옮겨 온 메일'), subjectOf('묶음 속 메일')]
   const [first, second] = [emlOf(one), emlOf(two)]
   await signIn(page, 'user')
-  const panel = await openPanel(page, '편지함 관리')
+  const panel = await openPanel(page, '메일함 관리')
   await panel.getByRole('button', { name: '메일 가져오기' }).click()
   const dialog = await importFile(page, '옮겨 온 메일.eml', first)
   await expect(dialog.getByRole('status')).toHaveText(

@@ -42,6 +42,19 @@ it('Chinese texts have full-width punctuation after Chinese words', () => {
   expect(keysOf(flatten(dictionary.zh), (text, key) => half.test(text) && !isFormat(key))).toEqual([])
 })
 
+it('a mailbox is 메일함 and its folders are 편지함, as the glossary says', () => {
+  const english = new Map(flatten(dictionary.en))
+  // A text about both has both words.
+  const isOf = (key: string, one: RegExp, other: RegExp) => {
+    const text = english.get(key) ?? ''
+    return one.test(text) && !other.test(text)
+  }
+  const [mailbox, folder] = [/mailbox/i, /folder|inbox|items/i]
+  const isFolder = (text: string) => /편지함/.test(text)
+  expect(keysOf(korean, (text, key) => isFolder(text) && isOf(key, mailbox, folder))).toEqual([])
+  expect(keysOf(korean, (text, key) => /메일함/.test(text) && isOf(key, folder, mailbox))).toEqual([])
+})
+
 it('the boxes of documents in progress, completed and rejected are not named as drafts: they hold decisions, too', () => {
   const draft = { ko: /기안/, en: /draft/i, zh: /起草|被/ }
   for (const language of ['ko', 'en', 'zh'] as const) {

@@ -71,7 +71,7 @@ export const ko = {
   usernameOrMail: '아이디 또는 메일 주소',
   sendLink: '링크 보내기',
   linkSent:
-    '계정이 있으면 링크를 메일로 보냈습니다. 메일이 오지 않으면 스팸 메일함을 보거나 관리자에게 문의하세요.',
+    '계정이 있으면 링크를 메일로 보냈습니다. 메일이 오지 않으면 스팸 편지함을 보거나 관리자에게 문의하세요.',
   haveCode: '관리자에게 받은 코드가 있어요',
   oneTimeCode: '1회용 코드',
   oneTimeCodeHint: '예: ABCD-2345-WXYZ',

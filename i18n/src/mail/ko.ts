@@ -42,7 +42,7 @@ export const ko = {
       rule: '메일 규칙',
       autoDelivery: '자동 전달',
       autoReply: '자동 답장',
-      mailbox: '편지함 관리',
+      mailbox: '메일함 관리',
       storage: '저장 공간',
       multiAccount: '다중 계정',
     },
@@ -196,11 +196,11 @@ export const ko = {
   linkPage,
   backupDone: {
     subject: '{{name}} 백업이 준비되었습니다',
-    text: '{{name}} 백업이 준비되었습니다. 설정의 편지함 관리에서 일주일 안에 내려받아 주세요.',
+    text: '{{name}} 백업이 준비되었습니다. 설정의 메일함 관리에서 일주일 안에 내려받아 주세요.',
   },
   full: {
-    subject: '편지함이 거의 찼습니다',
-    text: '편지함을 {{limit}} 중 {{used}} 사용하고 있습니다. 가득 차면 새 메일을 받지 못합니다.\n\n설정의 편지함 관리와 저장 공간에서 큰 메일이나 오래된 메일을 지워 주세요.',
+    subject: '메일함이 거의 찼습니다',
+    text: '메일함을 {{limit}} 중 {{used}} 사용하고 있습니다. 가득 차면 새 메일을 받지 못합니다.\n\n설정의 메일함 관리와 저장 공간에서 큰 메일이나 오래된 메일을 지워 주세요.',
   },
   errors: { ...administrationErrors, ...errors, ...writingErrors, ...settingsErrors, ...sharedErrors },
   settings: { category, signature, oof, rule, forwarding, autoReply, mailbox, account, template, transfer },

@@ -1,8 +1,8 @@
 /** Korean, the source: shared mailboxes and blocked senders. */
 export const ko = {
-  own: '내 편지함',
-  others: '다른 편지함',
-  settings: '편지함 설정',
+  own: '내 메일함',
+  others: '다른 메일함',
+  settings: '메일함 설정',
   settingsOf: '{{name}} 설정',
   assign: '담당자',
   nobody: '담당자 없음',
@@ -20,13 +20,13 @@ export const ko = {
   heldText: '그 사람이 보내거나 창을 닫으면 답장할 수 있습니다. 쓴 내용은 임시 보관함에 남습니다.',
   from: '보내는 사람',
   fromOwn: '{{name}} (나)',
-  name: '편지함 이름',
+  name: '메일함 이름',
   signature: '서명',
   nameAndSignature: '이름과 서명',
   address: '주소',
   members: '구성원',
   membersText:
-    '부서나 사람에게 이 편지함을 열 권한을 줍니다. 관리 권한이 있는 구성원이 한 명은 남아야 합니다.',
+    '부서나 사람에게 이 메일함을 열 권한을 줍니다. 관리 권한이 있는 구성원이 한 명은 남아야 합니다.',
   membersNone: '구성원이 없습니다.',
   memberAdd: '구성원 추가',
   member: '사람 또는 부서',

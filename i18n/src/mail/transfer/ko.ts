@@ -1,7 +1,7 @@
 /** Korean, the source: import and export of mails. */
 export const ko = {
   title: '가져오기와 내보내기',
-  text: '다른 프로그램의 .eml이나 mbox 파일을 가져오거나, 편지함 전체를 mbox 파일로 내보냅니다.',
+  text: '다른 프로그램의 .eml이나 mbox 파일을 가져오거나, 메일함 전체를 mbox 파일로 내보냅니다.',
   import: '메일 가져오기',
   export: 'mbox로 내보내기',
   folder: '가져올 편지함',
@@ -19,6 +19,6 @@ export const ko = {
     repeated: '이미 있음',
     tooLarge: '50MB가 넘음',
     unreadable: '메일이 아님',
-    full: '편지함이 가득 참',
+    full: '메일함이 가득 참',
   },
 }

@@ -28,7 +28,7 @@ export const ko = {
   sending: '{{seconds}}초 뒤에 보냅니다.',
   scheduled: '{{time}}에 보냅니다.',
   undo: '되돌리기',
-  toMailbox: '편지함으로',
+  toMailbox: '메일함으로',
   reply: '답장',
   replyAll: '모두 답장',
   forward: '전달',

@@ -147,7 +147,7 @@ test('a full mailbox refuses in words, and its owner is warned once a day by a m
   await warnFull(context, job)
   await warnFull(context, job)
   await warnAllFull(context)
-  const warning = '편지함이 거의 찼습니다'
+  const warning = '메일함이 거의 찼습니다'
   expect((await subjects(people.user)).filter((one) => one === warning)).toHaveLength(1)
   await app.db`update mail_box set warned_at = warned_at - interval '25 hours'`
   await warnAllFull(context)

@@ -37,7 +37,7 @@ function noteGrant(
 /** The mailbox of a leaver. */
 const ownBox: HandOverKind = {
   kind: 'mail.box',
-  name: { ko: '편지함', en: 'Mailbox', zh: '邮箱' },
+  name: { ko: '메일함', en: 'Mailbox', zh: '邮箱' },
   choices: [
     {
       id: 'read',
@@ -47,7 +47,7 @@ const ownBox: HandOverKind = {
     {
       id: 'shared',
       name: {
-        ko: '공유 편지함으로 바꿔 후임자가 관리',
+        ko: '공유 메일함으로 바꿔 후임자가 관리',
         en: 'Becomes a shared mailbox of the successor',
         zh: '转为由接任者管理的共享邮箱',
       },
@@ -70,7 +70,7 @@ const ownBox: HandOverKind = {
 /** The shared mailboxes that a leaver manages. */
 const managedBoxes: HandOverKind = {
   kind: 'mail.managed',
-  name: { ko: '관리하는 공유 편지함', en: 'Managed shared mailboxes', zh: '管理的共享邮箱' },
+  name: { ko: '관리하는 공유 메일함', en: 'Managed shared mailboxes', zh: '管理的共享邮箱' },
   choices: [toSuccessor],
   list: async ({ db }, personCode) => ownedThings(await selectManagedBoxes(db, personCode)),
   async handOver(context, { from, to, by }) {

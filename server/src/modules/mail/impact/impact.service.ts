@@ -10,7 +10,7 @@ import { selectTouchedAddresses, selectTouchedBoxes } from './impact.sql.ts'
 export const boxImpact: ReorganisationImpact = {
   kind: 'mail.boxes',
   order: 50,
-  name: { ko: '부서가 함께 쓰는 편지함', en: 'Mailboxes of departments', zh: '部门共用邮箱' },
+  name: { ko: '부서가 함께 쓰는 메일함', en: 'Mailboxes of departments', zh: '部门共用邮箱' },
   fate: rightsFollow,
   open: rightsEnd,
   list: async ({ db }, change) => touchedThings(await selectTouchedBoxes(db, change)),
