@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestedFolders, withOperator } from './search.rules.ts'
+import { markedTerms, suggestedFolders, withOperator } from './search.rules.ts'
 
 const cases: [typed: string, operator: string, result: string][] = [
   ['', 'from:', 'from:'],
@@ -20,3 +20,19 @@ test('folders are suggested by the start of their name after in: only', () => {
   expect(suggestedFolders('견적 in:', folders)).toEqual(folders)
   expect(suggestedFolders('in:pro', folders)).toEqual(folders.slice(1))
 })
+
+const searches: [typed: string, terms: string, sender: string][] = [
+  ['', '', ''],
+  ['견적 회의', '견적 회의', '견적 회의'],
+  ['from:kim 견적', '견적', '견적 kim'],
+  ['FROM:"Kim Seo" has:attachment after:2026-01-02 견적', '견적', '견적 Kim Seo'],
+  ['in:"받은 편지함" to:lee', '', ''],
+  ['"분기 계획"', '분기 계획', '분기 계획'],
+]
+
+test.each(searches)(
+  'of the search %j the terms are marked, and in senders what from: names',
+  (typed, terms, sender) => {
+    expect(markedTerms(typed)).toEqual({ terms, sender })
+  },
+)

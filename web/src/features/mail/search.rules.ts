@@ -27,3 +27,17 @@ export function suggestedFolders<F extends { displayName: string }>(
   if (start === undefined) return []
   return folders.filter(({ displayName }) => displayName.toLowerCase().startsWith(start))
 }
+
+const operator = /(?:^|\s)(from|to|has|is|before|after|in):(?:"([^"]*)"|(\S+))/gi
+
+/** What is marked of a search in the mails that it lists: its terms, and those that the sender's name or address has. */
+export function markedTerms(typed: string): { terms: string; sender: string } {
+  const senders: string[] = []
+  const rest = typed.replace(operator, (_all, name: string, quoted?: string, bare?: string) => {
+    if (name.toLowerCase() === 'from') senders.push(quoted ?? bare ?? '')
+    return ' '
+  })
+  const plain = (text: string) => text.replaceAll('"', ' ').trim()
+  const terms = plain(rest)
+  return { terms, sender: plain([terms, ...senders].join(' ')) }
+}

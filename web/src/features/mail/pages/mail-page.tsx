@@ -18,6 +18,7 @@ import { undoLast, useMailActs } from '../mail-acts.api.ts'
 import { BoxProvider } from '../mailbox.api.ts'
 import { useBoxRight } from '../other-mailboxes.api.ts'
 import { FolderPane } from '../parts/folder-pane.tsx'
+import { SearchProvider } from '../parts/hits.tsx'
 import { ListPane } from '../parts/list-pane.tsx'
 import styles from '../parts/mail.module.css'
 import { Reader } from '../parts/reader.tsx'
@@ -95,10 +96,12 @@ function useMailKeys(
 
 /** The mailbox of the address: the own one, or another one. */
 export function MailPage() {
-  const [{ box }] = useListState(mailParams)
+  const [{ box, search }] = useListState(mailParams)
   return (
     <BoxProvider value={/^\d+$/.test(box) ? box : ''}>
-      <Mailbox />
+      <SearchProvider value={search}>
+        <Mailbox />
+      </SearchProvider>
     </BoxProvider>
   )
 }

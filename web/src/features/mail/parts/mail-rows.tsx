@@ -13,6 +13,7 @@ import { CategoryMark } from '../settings/parts/category-mark.tsx'
 import { useCategories } from '../settings.api.ts'
 import { AssignmentMark } from './assignment.tsx'
 import { dragType } from './folder-pane.tsx'
+import { Hits } from './hits.tsx'
 import { useListWindow } from './list-window.tsx'
 import styles from './mail.module.css'
 import own from './mail-rows.module.css'
@@ -41,7 +42,9 @@ function RowText({ row, isSent }: { row: MailRow; isSent: boolean }) {
   return (
     <span className={own.words}>
       <span className={own.line}>
-        <bdi className={classes(own.sender, styles.cut)}>{names || t('mail.list.noSender')}</bdi>
+        <bdi className={classes(own.sender, styles.cut)}>
+          <Hits text={names || t('mail.list.noSender')} of="sender" />
+        </bdi>
         {row.threadCount > 1 ? <span className={own.thread}>{row.threadCount}</span> : null}
         <span className={own.end}>
           {marks.map((category) => (
@@ -60,11 +63,13 @@ function RowText({ row, isSent }: { row: MailRow; isSent: boolean }) {
       <span className={own.second}>
         <bdi className={classes(own.subject, styles.cut)}>
           {row.isRead ? null : <span className={styles.hidden}>{t('mail.list.unread')} </span>}
-          {row.subject || t('mail.list.noSubject')}
+          <Hits text={row.subject || t('mail.list.noSubject')} of="terms" />
         </bdi>
         <AssignmentMark assignment={row.assignment} />
       </span>
-      <bdi className={classes(own.preview, styles.cut)}>{row.preview}</bdi>
+      <bdi className={classes(own.preview, styles.cut)}>
+        <Hits text={row.preview} of="terms" />
+      </bdi>
     </span>
   )
 }

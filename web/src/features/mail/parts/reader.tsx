@@ -13,6 +13,7 @@ import { CategoryMark } from '../settings/parts/category-mark.tsx'
 import { useCategories } from '../settings.api.ts'
 import { WaitingNote } from '../writer/parts/waiting-note.tsx'
 import { AssignmentBar } from './assignment.tsx'
+import { Hits } from './hits.tsx'
 import { InvitationBar } from './invitation-bar.tsx'
 import { MailFiles } from './mail-files.tsx'
 import { MailFrame } from './mail-frame.tsx'
@@ -68,7 +69,7 @@ function Head({ mail }: { mail: MailItem }) {
   return (
     <header className={styles.readHead}>
       <h2 className={styles.readTitle} dir="auto">
-        {mail.subject || t('mail.list.noSubject')}
+        <Hits text={mail.subject || t('mail.list.noSubject')} of="terms" />
       </h2>
       <Marks mail={mail} />
       <div className={styles.who}>
