@@ -145,6 +145,8 @@ body{margin:0;padding:2px 0 16px;font:15px/1.65 "Pretendard Variable",Pretendard
 :lang(zh){word-break:normal}
 img{max-width:100%;height:auto}
 img[data-blocked]{display:inline-block;min-width:24px;min-height:24px;background:#f2f0ec;border:1px dashed #c9c4bb}
+span[data-picture]{display:inline-block;padding:2px 8px;border:1px dashed #c9c4bb;border-radius:4px;color:#5d5a55;font-size:13px}
+html.dark span[data-picture]{border-color:#4a4843;color:#b5b2ab}
 img[data-blocked]:is([width="1"],[height="1"],[width="0"],[height="0"]){display:none}
 table{max-width:100%}
 .mail{overflow-x:auto}

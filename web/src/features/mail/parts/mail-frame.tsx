@@ -5,6 +5,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useIsDark } from '#kit/screen/theme.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { replaceBroken } from '../broken-pictures.ts'
 import styles from './reader.module.css'
 
 /** Height of a text that is longer than a screen is limited by the browser, not by us. */
@@ -57,6 +58,7 @@ export function MailFrame({ mail, showsPictures }: { mail: MailItem; showsPictur
     const style = page.createElement('style')
     style.textContent = fontFaces()
     page.head.append(style)
+    replaceBroken(page)
     setShownDark(page.documentElement.classList.length > 0)
     measure(page)
     void page.fonts?.ready.then(() => measure(page))
