@@ -104,6 +104,11 @@ export const senderMarks = [
 /** What is unusual about the sender of a mail. */
 export type SenderMark = (typeof senderMarks)[number]
 
+/** The title and the department of a colleague in the company of a mailbox. */
+export const colleague = object({ titleName: localName, deptName: localName })
+/** The title and the department of a colleague in the company of a mailbox. */
+export type Colleague = Static<typeof colleague>
+
 /** A mail as a reader shows it; its text is at an address of its own. */
 export const mailItem = object({
   ...row,
@@ -126,6 +131,8 @@ export const mailItem = object({
   /** The sender had no mailbox of the portal. */
   isExternal: Type.Boolean(),
   checks: senderChecks,
+  /** Who sent it, for a mail that was sent in the portal by a colleague; null for others, whatever their address. */
+  colleague: nullable(colleague),
   /** Null if nothing is unusual. */
   senderMark: nullable(oneOf(senderMarks)),
   asksReceipt: Type.Boolean(),

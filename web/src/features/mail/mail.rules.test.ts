@@ -9,6 +9,7 @@ import {
   rowHeight,
   rowsInSight,
   senderName,
+  senderOf,
 } from './mail.rules.ts'
 
 const rows = ['1', '2', '3', '4'].map((id) => ({ id }) as MailRow)
@@ -33,6 +34,27 @@ test('a tree of folders is shown in its order with depths', () => {
 test('a sender without a name is shown by address', () => {
   const from = { displayName: '', email: 'a@x.example' }
   expect(senderName({ from } as MailRow)).toBe('a@x.example')
+})
+
+test('the title of a colleague is read with the name, the department with the address', () => {
+  const colleague = {
+    titleName: { ko: '과장', en: 'Manager', zh: '经理' },
+    deptName: { ko: '개발팀', en: 'Development', zh: '开发组' },
+  }
+  const from = { displayName: '박준호', email: 'park@x.example' }
+  expect(senderOf({ from, colleague }, 'ko-KR')).toEqual({
+    name: '박준호 과장',
+    about: '개발팀 · park@x.example',
+  })
+  expect(senderOf({ from, colleague }, 'zh-CN').name).toBe('박준호 经理')
+  expect(senderOf({ from: { ...from, displayName: '박준호 과장' }, colleague }, 'ko-KR').name).toBe(
+    '박준호 과장',
+  )
+  expect(senderOf({ from, colleague: null }, 'ko-KR')).toEqual({ name: '박준호', about: 'park@x.example' })
+  expect(senderOf({ from: { ...from, displayName: '' }, colleague: null }, 'ko-KR')).toEqual({
+    name: 'park@x.example',
+    about: '',
+  })
 })
 
 test('undoing marks changes only the mails back that an act changed', () => {

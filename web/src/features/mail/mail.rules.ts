@@ -2,6 +2,7 @@ import type { FolderNode, MailFilter, MailItem, MailRow } from '@maru/api/mail'
 import { mailFilters } from '@maru/api/mail'
 import type { OpenBox } from '@maru/api/mail/account'
 import { choiceParam, textParam } from '#kit/address/list-state.ts'
+import { type Language, localName } from '#kit/i18n/i18n.ts'
 
 /** The orders that the list offers. */
 export const listOrders = ['date', 'dateOld', 'from', 'subject', 'size'] as const
@@ -40,6 +41,19 @@ export const folderKey = (folder: Pick<FolderNode, 'id' | 'wellKnownFolderName'>
 /** The name of the sender, or the address. */
 export function senderName({ from }: Pick<MailRow | MailItem, 'from'>): string {
   return from.displayName || from.email
+}
+
+/** The name of the sender with the title of a colleague, and what follows it: the department and the address. */
+export function senderOf(
+  { from, colleague }: Pick<MailItem, 'from' | 'colleague'>,
+  language: Language,
+): { name: string; about: string } {
+  const plain = senderName({ from })
+  const title = colleague ? localName(colleague.titleName, language) : ''
+  const dept = colleague ? localName(colleague.deptName, language) : ''
+  const name = plain === '' || plain.endsWith(title) ? plain : `${plain} ${title}`
+  const address = from.displayName ? from.email : ''
+  return { name, about: [dept, address].filter((part) => part !== '').join(' · ') }
 }
 
 /** The mail that is shown after some are gone: the next older one of the list, else the one before. */

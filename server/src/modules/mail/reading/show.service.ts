@@ -12,7 +12,7 @@ import { runInThread } from '#kit/worker/run-in-worker.ts'
 import { disposition } from '#modules/file/index.ts'
 import type { ReadInput, ReadPage } from '../html-page/render.rules.ts'
 import { senderMark } from '../sender/sender.rules.ts'
-import { selectSender } from '../sender/sender.sql.ts'
+import { findColleague, selectSender } from '../sender/sender.sql.ts'
 import { unsubscribeOf } from '../sender/unsubscribe.rules.ts'
 import { toRow } from './list.service.ts'
 import { requireMail } from './mail.access.ts'
@@ -75,6 +75,11 @@ function isFromOutside(context: Context, row: MailRowFull, { spf, dkim, dmarc }:
   return !row.isInside && !(isProved && context.config.mail.internalDomains.includes(domain))
 }
 
+/** Only the portal vouches for a sender: the address of a mail from outside shows no one as a colleague. */
+function colleagueOf({ db, clock }: Context, { isInside, comCode, fromAddress: address }: MailRowFull) {
+  return isInside && address !== '' ? findColleague(db, { comCode, address, now: clock.now() }) : null
+}
+
 /** A mail with its recipients and attachments. */
 export async function getMail(context: Context, { id }: Input<typeof mailApi.getMail>): Promise<MailItem> {
   const row = await requireMail(context, id)
@@ -102,6 +107,7 @@ export async function getMail(context: Context, { id }: Input<typeof mailApi.get
     arePicturesShown: row.isTrusted,
     isExternal: isFromOutside(context, row, checks),
     checks,
+    colleague: await colleagueOf(context, row),
     senderMark: await markOf(context, row, text, checks),
     asksReceipt: row.asksReceipt,
     unsubscribe: list.address,

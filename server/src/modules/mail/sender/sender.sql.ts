@@ -1,3 +1,4 @@
+import type { Colleague } from '@maru/api/mail/message'
 import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 
@@ -37,4 +38,19 @@ export async function selectSender(
                 and entry.mailbox_id = ${mailboxId} and entry.entry_id < ${entryId}) as is_first`
   if (!row) throw new Error('a statement without rows')
   return row
+}
+
+/** Title and department of the person with an address, in the main post that they hold in a company; null without one. */
+export async function findColleague(
+  db: Db,
+  { comCode, address, now }: { comCode: string; address: string; now: Date },
+): Promise<Colleague | null> {
+  const [row] = await db<Colleague[]>`
+    select jsonb_build_object('ko', post.title_ko, 'en', post.title_en, 'zh', post.title_zh) as title_name,
+           jsonb_build_object('ko', post.dept_ko, 'en', post.dept_en, 'zh', post.dept_zh) as dept_name
+      from org_public_person person
+      join org_person_post(${now}) post on post.person_code = person.person_code
+     where lower(person.email) = ${address.toLowerCase()} and post.com_code = ${comCode} and not post.has_left
+     order by post.is_main desc, post.sort, post.dept_code limit 1`
+  return row ?? null
 }

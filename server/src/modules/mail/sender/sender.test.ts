@@ -35,6 +35,26 @@ test('the first mail of a sender, a colleague by name and a domain like ours are
   )
 })
 
+test('title and department are shown for a colleague whose mail the portal sent, not for an address from outside', async () => {
+  const names = (one: string, other: string, third: string) => ({ ko: one, en: other, zh: third })
+  const lee = { from: '이서연 <LEE@test.example>' }
+  expect((await open(mimeText(lee), { isInside: true })).colleague).toEqual({
+    titleName: names('부장', 'General Manager', '部长'),
+    deptName: names('개발팀', 'Development', '开发组'),
+  })
+  expect((await open(mimeText(lee))).colleague).toBe(null)
+  expect((await open(mimeText({ from: 'A <a@y.example>' }), { isInside: true })).colleague).toBe(null)
+  // A post in another company is not shown, and neither is one that has ended.
+  await createPerson(app, await createCompany(app.db, 'O'), 'PARK')
+  const park = { from: 'Park <park@test.example>' }
+  expect((await open(mimeText(park), { isInside: true })).colleague).toBe(null)
+  await createPerson(app, { comCode: 'H', deptCode: 'H-D1' }, 'CHOI')
+  await app.db`update org_person set retired_on = '2020-01-01' where person_code = 'CHOI'`
+  expect((await open(mimeText({ from: 'Choi <choi@test.example>' }), { isInside: true })).colleague).toBe(
+    null,
+  )
+})
+
 test('only a list with one click is left by the portal, and never at a private address', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {

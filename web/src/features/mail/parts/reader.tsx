@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useGo } from '#kit/address/link.tsx'
 import { useChange } from '#kit/call/change.ts'
 import { clockTime, fullTime } from '#kit/i18n/dates.ts'
-import { useTranslate } from '#kit/i18n/i18n.ts'
+import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { useConversation, useFolders, useMail } from '../mail.api.ts'
-import { senderName } from '../mail.rules.ts'
+import { senderName, senderOf } from '../mail.rules.ts'
 import { useBoxRight } from '../other-mailboxes.api.ts'
 import { CategoryMark } from '../settings/parts/category-mark.tsx'
 import { useCategories } from '../settings.api.ts'
@@ -66,6 +66,7 @@ function Marks({ mail }: { mail: MailItem }) {
 
 function Head({ mail }: { mail: MailItem }) {
   const t = useTranslate()
+  const sender = senderOf(mail, useLanguage())
   return (
     <header className={styles.readHead}>
       <h2 className={styles.readTitle} dir="auto">
@@ -76,8 +77,8 @@ function Head({ mail }: { mail: MailItem }) {
         <Avatar name={senderName(mail)} seed={mail.from.email} />
         <div className={styles.whoText}>
           <span>
-            <bdi className={styles.strong}>{senderName(mail) || t('mail.list.noSender')}</bdi>{' '}
-            <span className={styles.faint}>{mail.from.displayName ? mail.from.email : ''}</span>
+            <bdi className={styles.strong}>{sender.name || t('mail.list.noSender')}</bdi>{' '}
+            <span className={styles.faint}>{sender.about}</span>
           </span>
           <People label={t('mail.read.to')} people={mail.to} />
           <People label={t('mail.read.cc')} people={mail.cc} />
