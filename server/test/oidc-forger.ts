@@ -15,6 +15,8 @@ export interface OidcForger {
   /** The body of the next answers of the token endpoint. */
   answer: () => Promise<Record<string, unknown>>
   isDown: boolean
+  /** Which of its keys the provider publishes. */
+  published: 'own' | 'other'
   stop(): Promise<void>
 }
 
@@ -22,7 +24,11 @@ export interface OidcForger {
 export async function startForger(): Promise<OidcForger> {
   const own = await generateKeyPair('RS256', { extractable: true })
   const other = await generateKeyPair('RS256', { extractable: true })
-  const jwk = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }
+  const published = async (kid: 'own' | 'other', { publicKey }: typeof own) => ({
+    ...(await exportJWK(publicKey)),
+    ...{ kid, alg: 'RS256', use: 'sig' },
+  })
+  const jwks = { own: await published('own', own), other: await published('other', other) }
   const server = createServer((request, response) => {
     const send = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -41,7 +47,7 @@ export async function startForger(): Promise<OidcForger> {
           authorization_response_iss_parameter_supported: true,
         })
       case '/keys':
-        return void send(200, { keys: [jwk] })
+        return void send(200, { keys: [jwks[self.published]] })
       case '/token':
         return void self.answer().then((body) => send('error' in body ? 400 : 200, body))
       default:
@@ -52,6 +58,7 @@ export async function startForger(): Promise<OidcForger> {
   const { port } = server.address() as AddressInfo // a listening TCP server has one
   const self: OidcForger = {
     ...{ issuer: `http://127.0.0.1:${port}`, host: '127.0.0.1', isDown: false },
+    published: 'own',
     sign: (claims, key = 'own', header = {}) =>
       new SignJWT(claims)
         .setProtectedHeader({ alg: 'RS256', kid: 'own', ...header })

@@ -108,6 +108,23 @@ const enter = (ticket: string, binder: string) =>
   portal.client.call(accountProviderApi.enterFederated, { ticket, binder })
 
 describe('a right answer', () => {
+  test('a key that the provider changed a moment after a sign-in is accepted at once, and the old one is refused', async () => {
+    const fault = async (key: 'own' | 'other') => {
+      const begun = await begin()
+      forger.answer = () => signed(claimsOf(begun), key, { kid: key })
+      return (await send(begun)).fault
+    }
+    expect(await fault('own')).toBe(null)
+    forger.published = 'other'
+    try {
+      expect(await fault('other')).toBe(null)
+      expect(await fault('own')).toBe('account.providerRefused')
+    } finally {
+      forger.published = 'own'
+    }
+    expect(await fault('own')).toBe(null)
+  })
+
   test('enters as the person of the address, in the browser that began, once', async () => {
     const begun = await begin()
     expect(Object.fromEntries(begun.url.searchParams)).toMatchObject({
