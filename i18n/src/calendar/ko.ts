@@ -331,10 +331,16 @@ export const ko = {
     workingHint: '근무 시간 밖은 빈 시간 찾기에서 회색으로 보입니다.',
   },
   guest: {
-    subject: { request: '초대: {{title}}', update: '변경: {{title}}', cancel: '취소: {{title}}' },
+    subject: {
+      request: '초대: {{title}}',
+      update: '변경: {{title}}',
+      cancel: '취소: {{title}}',
+      declineCounter: '시간 제안 거절: {{title}}',
+    },
     request: '{{name}} 님이 일정에 초대했습니다.',
     update: '{{name}} 님이 일정을 바꾸었습니다.',
     cancel: '{{name}} 님이 일정을 취소했거나 초대를 거두었습니다.',
+    declineCounter: '{{name}} 님이 제안한 시간을 받아들이지 않았습니다. 일정은 원래 시간 그대로입니다.',
     what: '제목',
     when: '일시',
     where: '장소',

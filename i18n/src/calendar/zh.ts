@@ -331,10 +331,16 @@ export const zh: TextsLike<typeof ko> = {
     workingHint: '他人查找空闲时间时，此外的时间显示为灰色。',
   },
   guest: {
-    subject: { request: '邀请：{{title}}', update: '变更：{{title}}', cancel: '取消：{{title}}' },
+    subject: {
+      request: '邀请：{{title}}',
+      update: '变更：{{title}}',
+      cancel: '取消：{{title}}',
+      declineCounter: '未接受建议的时间：{{title}}',
+    },
     request: '{{name}} 邀请您参加日程。',
     update: '{{name}} 更改了您受邀的日程。',
     cancel: '{{name}} 取消了日程或撤回了邀请。',
+    declineCounter: '{{name}} 未接受您建议的时间。日程时间保持不变。',
     what: '标题',
     when: '时间',
     where: '地点',

@@ -9,7 +9,7 @@ import { eventPictures } from './event/picture.access.ts'
 import { extendSeries } from './extend/extend.jobs.ts'
 import { lookingAs } from './folder/folder.access.ts'
 import { selectCalendarsById } from './folder/folder.sql.ts'
-import { mailGuests } from './guest/guest.jobs.ts'
+import { mailGuests, mailRefusal } from './guest/guest.jobs.ts'
 import { guestReplies } from './guest/reply.service.ts'
 import { calendarHandOver } from './hand-over/hand-over.service.ts'
 import { calendarImpact } from './impact/impact.service.ts'
@@ -67,8 +67,13 @@ export const calendarRoom: Room = {
     'calendar.notifyReminders': (context, input) => notifyReminders(context, input),
     'calendar.mailReminders': (context, input) => mailReminders(context, input),
     'calendar.mailGuests': (context, input) => mailGuests(context, input),
+    'calendar.mailRefusal': (context, input) => mailRefusal(context, input),
   },
-  jobQueues: { 'calendar.mailReminders': 'mail', 'calendar.mailGuests': 'mail' },
+  jobQueues: {
+    'calendar.mailReminders': 'mail',
+    'calendar.mailGuests': 'mail',
+    'calendar.mailRefusal': 'mail',
+  },
   scheduled: {
     'calendar.ringReminders': { cron: '* * * * *', run: ringReminders },
     'calendar.queueDueAddresses': { cron: '* * * * *', run: queueDueAddresses },

@@ -6,7 +6,14 @@ import { listRecipients } from '#modules/account/index.ts'
 import { selectObjectAnswers, selectObjectPeople } from '../ical/object.sql.ts'
 import type { WholeEvent } from '../ical/write.rules.ts'
 import { type EventRow, selectExceptions } from '../store/event.sql.ts'
-import { composeGuestMail, digestOf, type GuestMailKind, itipText, mailedFieldsOf } from './guest.rules.ts'
+import {
+  composeGuestMail,
+  declineCounterText,
+  digestOf,
+  type GuestMailKind,
+  itipText,
+  mailedFieldsOf,
+} from './guest.rules.ts'
 import {
   deleteMailed,
   findAnyEvent,
@@ -24,31 +31,31 @@ interface Sending {
   texts: Parameters<typeof composeGuestMail>[0]['texts']
 }
 
+type Letter = Pick<Parameters<typeof composeGuestMail>[0], 'kind' | 'to' | 'after' | 'before' | 'ics'>
+
 /** Sends one mail. Throws if it may be sent later; a permanent refusal is logged and not repeated. */
-async function send(
+async function deliver(
   { context, whole, organizer, language, texts }: Sending,
-  kind: GuestMailKind,
-  to: string,
-  before: MailedRow | undefined,
+  letter: Letter,
 ): Promise<void> {
-  const now = context.clock.now()
-  const text = await composeGuestMail({
-    ...{
-      kind,
-      organizer,
-      to,
-      language,
-      texts,
-      now,
-      after: mailedFieldsOf(whole.event),
-      before: before?.fields ?? null,
-    },
-    ics: itipText(whole, kind, now),
-  })
+  const { to } = letter
+  const text = await composeGuestMail({ ...letter, organizer, language, texts, now: context.clock.now() })
   const [answer] = await context.mail.sendFinished({ from: organizer.email, to: [to], text })
   if (answer?.result === 'later') throw new Error(`a mail to a guest was not accepted yet: ${answer.reply}`)
   if (answer?.result === 'refused')
     context.log.warn({ eventId: whole.event.eventId, reply: answer.reply }, 'calendar: a guest was refused')
+}
+
+function send(
+  sending: Sending,
+  kind: GuestMailKind,
+  to: string,
+  before: MailedRow | undefined,
+): Promise<void> {
+  const { whole, context } = sending
+  const after = mailedFieldsOf(whole.event)
+  const ics = itipText(whole, kind, context.clock.now())
+  return deliver(sending, { kind, to, after, before: before?.fields ?? null, ics })
 }
 
 async function wholeOf(
@@ -73,6 +80,31 @@ async function wholeOf(
   } satisfies WholeEvent
 }
 
+/** What mails about an event need; null if the organizer has no address. */
+async function sendingOf(context: Background, event: EventRow): Promise<Sending | null> {
+  const [reader] = await listRecipients(context.db, [event.organizerCode], context.clock.now())
+  if (!reader || reader.email === '') return null
+  const organizer = { name: nameIn(reader.name, shortLanguage(reader.language)), email: reader.email }
+  const whole = await wholeOf(context, event, organizer, reader.language)
+  const { guest: texts } = await companyTexts(context, reader, 'calendar', calendarTexts)
+  return { context, whole, organizer, language: reader.language, texts }
+}
+
+/** Notifies a guest outside of the portal that the organizer refused the time that they proposed (RFC 5546 3.2.8). */
+export async function mailRefusal(
+  context: Background,
+  { eventId, email, original }: { eventId: number; email: string; original: number | null },
+): Promise<void> {
+  const event = await findAnyEvent(context.db, eventId)
+  if (!event || event.isRemoved || !context.mail.isOn) return
+  // Who was taken out since gets a cancellation.
+  if (!(await selectGuests(context.db, event)).includes(email)) return
+  const sending = await sendingOf(context, event)
+  if (!sending) return
+  const { text, fields } = declineCounterText(sending.whole, { email, original }, context.clock.now())
+  await deliver(sending, { kind: 'declineCounter', to: email, after: fields, before: null, ics: text })
+}
+
 /** Whether an event has dates to come; nothing is mailed about the past. */
 const isAhead = (event: EventRow, now: Date) =>
   event.rule !== null ||
@@ -89,13 +121,9 @@ export async function mailGuests(context: Background, { eventId }: { eventId: nu
   const { db, clock } = context
   const event = await findAnyEvent(db, eventId)
   if (!event || !context.mail.isOn) return
-  const [reader] = await listRecipients(db, [event.organizerCode], clock.now())
-  if (!reader || reader.email === '') return
-  const organizer = { name: nameIn(reader.name, shortLanguage(reader.language)), email: reader.email }
-  const whole = await wholeOf(context, event, organizer, reader.language)
-  const { guest: texts } = await companyTexts(context, reader, 'calendar', calendarTexts)
-  const sending = { context, whole, organizer, language: reader.language, texts }
-  const digest = digestOf(event, whole.exceptions)
+  const sending = await sendingOf(context, event)
+  if (!sending) return
+  const digest = digestOf(event, sending.whole.exceptions)
   const known = new Map((await selectMailedGuests(db, event)).map((one) => [one.email, one]))
   const guests = event.isRemoved ? [] : await selectGuests(db, event)
   const next = { digest, fields: mailedFieldsOf(event) }

@@ -4,8 +4,10 @@ import type { calendar as calendarTexts } from '@maru/i18n/calendar/texts'
 import { fillText } from '@maru/i18n/kit/fill'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { headLine } from '#kit/mail/mail.ts'
+import { fieldsOfDate } from '../event/event.rules.ts'
 import {
   calendarHead,
+  dateLines,
   joinLines,
   type WholeEvent,
   wholeLines,
@@ -13,11 +15,13 @@ import {
   zoneTexts,
 } from '../ical/write.rules.ts'
 import { lunarDays } from '../series/lunar.rules.ts'
+import { wallText } from '../series/zone.rules.ts'
 import type { EventRow, ExceptionRow } from '../store/event.sql.ts'
+import { storedWall } from '../store/instance.rules.ts'
 import type { MailedFields } from './guest.sql.ts'
 
 /** What a mail to a guest is about. */
-export type GuestMailKind = 'request' | 'update' | 'cancel'
+export type GuestMailKind = 'request' | 'update' | 'cancel' | 'declineCounter'
 
 const stamp = (text: string) => text.replace(' ', 'T').slice(0, 16)
 
@@ -91,6 +95,32 @@ export function itipText(given: WholeEvent, kind: GuestMailKind, now: Date): str
   ])
 }
 
+/**
+ * The calendar text with which the organizer refuses the time that a guest proposed (RFC 5546 3.2.8): the event, or one
+ * date of its series, as it was sent before, for this guest only.
+ */
+export function declineCounterText(
+  given: WholeEvent,
+  { email, original }: { email: string; original: number | null },
+  now: Date,
+): { text: string; fields: MailedFields } {
+  const event = withoutLunar(given.event)
+  const exception = given.exceptions.find((one) => original !== null && storedWall(one.original) === original)
+  const fields = fieldsOfDate(event, original, exception)
+  const attendees = given.attendees.filter((one) => one.email.toLowerCase() === email)
+  const whole: WholeEvent = { ...given, event, attendees, reminders: [], foreign: [] }
+  const { title, place, isAllDay, timeZone, start, end } = fields
+  const text = joinLines([
+    ...calendarHead(null),
+    'METHOD:DECLINECOUNTER',
+    ...zoneTexts(zonesOfWhole(whole), now),
+    ...dateLines(whole, { original, fields, exception }),
+    'END:VCALENDAR',
+  ])
+  const wall = (at: number) => wallText(at).slice(0, 16)
+  return { text, fields: { title, place, isAllDay, timeZone, start: wall(start), end: wall(end) } }
+}
+
 const locales: Record<ShortLanguage, Language> = { ko: 'ko-KR', en: 'en-US', zh: 'zh-CN' }
 
 /** When an event is, in the zone of the event, which is named. */
@@ -133,6 +163,13 @@ function linesOf(
   ]
 }
 
+const methods = {
+  request: 'REQUEST',
+  update: 'REQUEST',
+  cancel: 'CANCEL',
+  declineCounter: 'DECLINECOUNTER',
+} as const satisfies Record<GuestMailKind, string>
+
 /** The MIME text of a mail from an organiser to one guest. */
 export function composeGuestMail({
   kind,
@@ -158,7 +195,7 @@ export function composeGuestMail({
 }): Promise<Buffer> {
   const short = shortLanguage(language)
   const lines = linesOf(kind, after, before, { language: short, texts }, organizer.name)
-  const method = kind === 'cancel' ? 'CANCEL' : 'REQUEST'
+  const method = methods[kind]
   const subject = fillText(texts.subject[kind], { title: after.title })
   return new MailComposer({
     from: { name: headLine(organizer.name), address: headLine(organizer.email) },

@@ -5,7 +5,7 @@ import { type Client, openTestApp, type TestApp } from '#test/app.ts'
 import { openCast, type Role } from '#test/cast.ts'
 import { countFormatters, oddZone } from '#test/formatters.ts'
 import { startSmtp, type TestSmtp } from '#test/smtp.ts'
-import { mailGuests } from './guest.jobs.ts'
+import { mailGuests, mailRefusal } from './guest.jobs.ts'
 
 let smtp: TestSmtp
 let portal: TestApp
@@ -44,10 +44,13 @@ const versionOf = async (eventId: number) =>
   (await people.user.call(calendarApi.getEvent, { eventId })).result.version
 const context = () => ({ ...portal.app.services, db: portal.db }) as unknown as Background
 
-/** The mails of an event, as after the end of undo: the text with its parts decoded. */
-async function mailsOf(eventId: number) {
+/** The mails of an event, as after the end of undo. */
+const mailsOf = (eventId: number) => sentBy(() => mailGuests(context(), { eventId }))
+
+/** The mails that a job sends: the text with its parts decoded. */
+async function sentBy(run: () => Promise<void>) {
   smtp.taken.length = 0
-  await mailGuests(context(), { eventId })
+  await run()
   return smtp.taken.map(({ from, to, raw }) => {
     const decoded = raw.replaceAll(/(?:[A-Za-z0-9+/]{60,76}\r\n)*[A-Za-z0-9+/]{2,76}={0,2}\r\n/g, (block) =>
       Buffer.from(block, 'base64').toString('utf8'),
@@ -270,4 +273,47 @@ test('an answer whose zones take long to read keeps no other call waiting, and c
   }
   const { attendees } = (await people.user.call(calendarApi.getEvent, { eventId })).result
   expect(attendees[0]?.answer).toBe('accepted')
+})
+
+test('a guest whose proposed time is refused gets DECLINECOUNTER for that date, with its number and its time', async () => {
+  const { eventId } = await save({ rule: 'FREQ=DAILY;COUNT=4' })
+  const [row] = await portal.db<{ uid: string }[]>`select uid from calendar_event where event_id = ${eventId}`
+  const uid = row?.uid ?? ''
+  const original = '2026-12-05T10:00:00'
+  const date = ['RECURRENCE-ID:20261205T010000Z', 'DURATION:PT30M']
+  const counter = replyOf(uid, 'TENTATIVE', date, '20261201T030000Z')
+    .replace('METHOD:REPLY', 'METHOD:COUNTER')
+    .replace('20261202T100000', '20261205T140000')
+  await portal.app.services.slots
+    .one('guestReply')
+    .receive(context(), { text: counter, sender: guest, personCode: 'user' })
+  const attendee = async () =>
+    (await people.user.call(calendarApi.getEvent, { eventId, original })).result.attendees[0]
+  const attendeeId = (await attendee())?.attendeeId ?? 0
+  const refuse = () =>
+    people.user.call(calendarApi.settleProposal, { eventId, original, attendeeId, isAccepted: false })
+  expect((await refuse()).refusal).toBeUndefined()
+  expect((await attendee())?.proposedStart).toBe(null)
+  expect((await refuse()).status).toBe(404)
+
+  const jobs = await portal.db<{ input: Parameters<typeof mailRefusal>[1] }[]>`
+    select data->'input' as input from job.job where data->>'name' = 'calendar.mailRefusal'`
+  expect(jobs.map(({ input }) => input)).toEqual([
+    { eventId, email: guest, original: Date.parse(`${original}Z`) },
+  ])
+  const refusal = { eventId, email: guest, original: Date.parse(`${original}Z`) }
+  const [mail, ...others] = await sentBy(() => mailRefusal(context(), refusal))
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: [guest], subject: '시간 제안 거절: 로드맵' })
+  expect(mail?.raw).toMatch(/method=DECLINECOUNTER/i)
+  for (const line of [
+    ...['METHOD:DECLINECOUNTER', `UID:${uid}`, 'SEQUENCE:0', 'RECURRENCE-ID:20261205T010000Z'],
+    ...['DTSTART;TZID=Asia/Seoul:20261205T100000', `mailto:${guest}`, 'mailto:user@test.example'],
+  ])
+    expect(mail?.text).toContain(line)
+  expect(mail?.text).not.toContain('RRULE')
+
+  // Who is no longer invited gets a cancellation only.
+  await save({ eventId, version: await versionOf(eventId), rule: 'FREQ=DAILY;COUNT=4', attendees: [] })
+  expect(await sentBy(() => mailRefusal(context(), refusal))).toEqual([])
 })

@@ -30,6 +30,8 @@ export async function announce(
 declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'calendar.mailGuests': { eventId: number }
+    /** `original` is a date of a series as a wall-clock time; null for the event. */
+    'calendar.mailRefusal': { eventId: number; email: string; original: number | null }
   }
 }
 

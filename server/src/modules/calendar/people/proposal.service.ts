@@ -12,7 +12,7 @@ import { clearProposal, selectDateAnswers } from '../store/attendee.sql.ts'
 
 /**
  * Accepts the time that an attendee proposed, which moves the event, or that date of a series, and opens all answers
- * again; or refuses it, which changes nothing else. Throws 404 if nothing is proposed.
+ * again; or refuses it, which changes nothing else and is mailed to a guest outside of the portal. Throws 404 if nothing is proposed.
  */
 export function settleProposal(
   context: Context,
@@ -31,6 +31,11 @@ export function settleProposal(
     const proposers = [proposer.personCode ?? []].flat()
     if (!isAccepted) {
       await pushCalendars(inside, [event.calendarId], proposers)
+      // A guest outside of the portal waits for an answer to the proposal.
+      if (proposer.personCode === null && proposer.email !== '') {
+        const email = proposer.email.toLowerCase()
+        await inside.enqueue(inside.db, 'calendar.mailRefusal', { eventId, email, original: date })
+      }
       return null
     }
     const wall = (instant: string) => new Date(instant).toISOString().slice(0, 16)
