@@ -73,6 +73,49 @@ test('a drag creates, moves and resizes an event; keys do the same, and each can
   await checkAxe(page)
 })
 
+test('details are a card next to the event, by mouse and by keys, and the week stays usable', async ({
+  page,
+}) => {
+  const [title, last] = [titleOf('카드'), titleOf('토요일')]
+  await signIn(page, 'user')
+  await clearDays(page, '2027-03-14', '2027-03-20')
+  await createEvent(page, { title, start: '2027-03-16T10:00', end: '2027-03-16T11:00' })
+  await createEvent(page, { title: last, start: '2027-03-20T10:00', end: '2027-03-20T11:00' })
+  await page.goto(at(week))
+  const boxes = async (name: string) => {
+    const [entry, card] = [await entryOf(page, name).boundingBox(), await dialogOf(page, name).boundingBox()]
+    if (!entry || !card) throw new Error('the event or its card is not drawn')
+    return { entry, card }
+  }
+  await entryOf(page, title).click()
+  await expect(dialogOf(page, title)).toBeFocused()
+  const first = await boxes(title)
+  expect(first.card.x).toBeGreaterThanOrEqual(first.entry.x + first.entry.width)
+  expect(first.card.x - first.entry.x - first.entry.width).toBeLessThanOrEqual(24)
+  await checkAxe(page)
+  await shot(page, 'calendar-card')
+
+  // A press on another event opens its card, on the side with space; one on the page closes it.
+  await entryOf(page, last).click()
+  await expect(dialogOf(page, title)).toHaveCount(0)
+  await expect(dialogOf(page, last)).toBeVisible()
+  const second = await boxes(last)
+  expect(second.card.x + second.card.width).toBeLessThanOrEqual(second.entry.x)
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(dialogOf(page, last)).toHaveCount(0)
+
+  await entryOf(page, title).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page, title)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page, title)).toHaveCount(0)
+  await expect(entryOf(page, title)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page, title).getByRole('button', { name: '수정', exact: true })).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(dialogOf(page, '일정 고치기')).toBeVisible()
+})
+
 test('a series is changed on one date, from a date on, and as a whole; the changed date stays', async ({
   page,
 }) => {

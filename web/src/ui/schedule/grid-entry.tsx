@@ -60,6 +60,7 @@ export function GridEntry({
     <button
       type="button"
       data-entry
+      data-event={entry.id}
       className={classes(
         styles.event,
         isNarrow && styles.slim,

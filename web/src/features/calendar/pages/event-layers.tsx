@@ -26,6 +26,7 @@ export function EventLayers({ search, day, calendars, news, moves, onClose }: Ev
     <>
       {search.eventId && !edited ? (
         <EventDetailFrame
+          key={`${search.eventId}-${search.original ?? ''}`}
           eventId={search.eventId}
           original={search.original ?? null}
           calendars={calendars}

@@ -1,4 +1,5 @@
 import { type Answer, calendarApi, calendarLimits, type EventDetail } from '@maru/api/calendar'
+import { Check } from 'lucide-react'
 import { useChange } from '#kit/call/change.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,6 +9,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { type RoomForm, useRoomForm } from '#ui/form/form.ts'
 import { FormNotes } from '#ui/form/form-notes.tsx'
 import { TimeField } from '#ui/form/time-field.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { instantIn } from '../calendar.rules.ts'
 import styles from './event-detail.module.css'
 
@@ -45,7 +47,6 @@ export function AnswerBar({ event }: { event: EventDetail }) {
   })
   return (
     <form aria-label={t('calendar.myAnswer')} className={styles.answer} onSubmit={form.submit} noValidate>
-      <b>{t('calendar.myAnswer')}</b>
       <div className={styles.answers}>
         {(['accepted', 'tentative', 'declined'] as const).map((one) => (
           <Button
@@ -53,6 +54,7 @@ export function AnswerBar({ event }: { event: EventDetail }) {
             type="submit"
             tone={event.answer === one ? 'primary' : 'plain'}
             aria-pressed={event.answer === one}
+            icon={event.answer === one ? <Icon icon={Check} size={16} /> : null}
             isPending={form.isSaving && form.draft.answer === one}
             onPress={() => form.change({ answer: one, isProposing: false })}
           >

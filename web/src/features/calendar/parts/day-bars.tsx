@@ -51,6 +51,7 @@ export function EventBar({ bar, column, row, ...acts }: EventBarProps) {
     <button
       type="button"
       data-entry
+      data-event={entry.id}
       className={classes(styles.bar, isContinued && styles.continued, ...looksOf(entry, acts.drag))}
       style={
         {
@@ -80,6 +81,7 @@ export function DayEntry({ entry, ...acts }: DayEntryActs & { entry: ScheduleEnt
     <button
       type="button"
       data-entry
+      data-event={entry.id}
       className={classes(styles.single, ...looksOf(entry, acts.drag))}
       style={{ '--tone': `var(--p-${entry.color})` } as CSSProperties}
       aria-label={[entry.title, entry.start.slice(11), entry.statusText].filter(Boolean).join(', ')}

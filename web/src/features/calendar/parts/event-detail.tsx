@@ -5,20 +5,21 @@ import {
   calendarApi,
   type EventDetail,
 } from '@maru/api/calendar'
-import { Bell, CalendarDays, Clock, Lock, MapPin, Repeat, Users } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { Bell, Clock, Lock, MapPin, Repeat, Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { AttachmentList } from '#features/file/index.tsx'
 import { useRead } from '#kit/call/read.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { useKeys } from '#kit/screen/keys.ts'
 import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { RichContent } from '#ui/content/rich-content.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { fullDay } from '#ui/schedule/day-texts.ts'
 import { repeatText } from '#ui/schedule/repeat.ts'
+import { EventCard } from '../card/parts/event-card.tsx'
 import { repeatOfRule } from '../repeat.rules.ts'
 import { AnswerBar } from './answer-bar.tsx'
 import { AttendeeList } from './attendee-list.tsx'
@@ -40,7 +41,7 @@ export interface EventDetailProps {
   onCopy?: (event: EventDetail) => void
 }
 
-/** An event with its people, the viewer's answer, and the buttons to change and delete it. */
+/** The card of an event: its people, the viewer's answer, and the buttons to change and delete it; E opens the form. */
 export function EventDetailFrame({
   eventId,
   original,
@@ -50,6 +51,8 @@ export function EventDetailFrame({
   onCopy,
 }: EventDetailProps) {
   const t = useTranslate()
+  const language = useLanguage()
+  const nameOf = useCalendarName()
   const acts = useEventActs()
   const [isRemoving, setRemoving] = useState(false)
   const answer = useRead(calendarApi.getEvent, { eventId, ...(original ? { original } : {}) })
@@ -58,40 +61,41 @@ export function EventDetailFrame({
     setRemoving(false)
     acts.remove({ eventId, original, scope }, onClose)
   }
+  useKeys(event?.canEdit ? [{ key: 'e', label: 'calendar.edit', run: () => onEdit(event) }] : [])
   const isSeries = event !== undefined && (event.rule !== null || event.lunar !== null)
+  const calendar = calendars.find(({ calendarId }) => calendarId === event?.calendarId)
+  const organizer = event ? localName(event.organizerName, language) : ''
   return (
-    <Dialog
-      isOpen
-      size="m"
-      title={event?.title ?? t('calendar.event')}
+    <EventCard
+      target={{ eventId, original }}
+      title={event ? event.title || t('calendar.untitled') : t('calendar.event')}
+      subtitle={[calendar && nameOf(calendar), organizer && t('calendar.organizer', { name: organizer })]
+        .filter(Boolean)
+        .join(' · ')}
+      color={calendar?.color ?? null}
       onClose={onClose}
+      answer={event?.canAnswer ? <AnswerBar event={event} /> : null}
       footer={
-        event?.canEdit ? (
+        event && (event.canEdit || onCopy) ? (
           <>
-            <Button tone="danger" onPress={() => (isSeries ? setRemoving(true) : remove('all'))}>
-              {t('kit.remove')}
-            </Button>
+            {event.canEdit ? (
+              <Button tone="danger" onPress={() => (isSeries ? setRemoving(true) : remove('all'))}>
+                {t('kit.remove')}
+              </Button>
+            ) : null}
             {onCopy ? <Button onPress={() => onCopy(event)}>{t('calendar.copy')}</Button> : null}
-            <Button onPress={onClose}>{t('kit.close')}</Button>
-            <Button tone="primary" onPress={() => onEdit(event)}>
-              {t('kit.edit')}
-            </Button>
+            {event.canEdit ? <Button onPress={() => onEdit(event)}>{t('kit.edit')}</Button> : null}
           </>
-        ) : (
-          <>
-            {event && onCopy ? <Button onPress={() => onCopy(event)}>{t('calendar.copy')}</Button> : null}
-            <Button onPress={onClose}>{t('kit.close')}</Button>
-          </>
-        )
+        ) : null
       }
     >
       {answer.error && !event ? (
         <ErrorNote error={answer.error} onRetry={() => void answer.refetch()} />
       ) : null}
       {event || answer.error ? null : <Skeleton look="text" rows={5} />}
-      {event ? <Details event={event} calendars={calendars} /> : null}
+      {event ? <Details event={event} /> : null}
       {isRemoving ? <ScopeDialog act="remove" onChoose={remove} onClose={() => setRemoving(false)} /> : null}
-    </Dialog>
+    </EventCard>
   )
 }
 
@@ -141,14 +145,10 @@ function useRepeatLine() {
   }
 }
 
-function Details({ event, calendars }: { event: EventDetail; calendars: readonly CalendarItem[] }) {
+function Details({ event }: { event: EventDetail }) {
   const t = useTranslate()
-  const language = useLanguage()
   const whenText = useWhenText()
   const repeatLine = useRepeatLine()(event)
-  const nameOf = useCalendarName()
-  const calendar = calendars.find(({ calendarId }) => calendarId === event.calendarId)
-  const organizer = localName(event.organizerName, language)
   return (
     <>
       <dl className={styles.facts}>
@@ -170,17 +170,6 @@ function Details({ event, calendars }: { event: EventDetail; calendars: readonly
             ) : null}
           </Line>
         ) : null}
-        <Line icon={<Icon icon={CalendarDays} size={16} />} label={t('calendar.form.calendar')}>
-          {calendar ? (
-            <span
-              className={styles.calendar}
-              style={{ '--tone': `var(--p-${calendar.color})` } as CSSProperties}
-            >
-              {nameOf(calendar)}
-            </span>
-          ) : null}
-          {organizer ? ` ${t('calendar.organizer', { name: organizer })}` : null}
-        </Line>
         {event.class === 'public' ? null : (
           <Line icon={<Icon icon={Lock} size={16} />} label={t('calendar.form.class')}>
             {t(`calendar.classes.${event.class}`)}
@@ -200,7 +189,6 @@ function Details({ event, calendars }: { event: EventDetail; calendars: readonly
       {event.attendees.length > 0 ? <AttendeeList event={event} /> : null}
       {event.content ? <RichContent html={event.content} /> : null}
       {event.fileCode ? <AttachmentList code={event.fileCode} /> : null}
-      {event.canAnswer ? <AnswerBar event={event} /> : null}
     </>
   )
 }

@@ -16,6 +16,7 @@ export function EventRow({
   return (
     <button
       type="button"
+      data-event={entry.id}
       className={classes(styles.row, entry.status === 'cancelled' && styles.cancelled)}
       style={{ '--tone': `var(--p-${entry.color})` } as CSSProperties}
       onClick={() => onOpen(entry)}
