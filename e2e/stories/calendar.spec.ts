@@ -126,10 +126,12 @@ test('a series is changed on one date, from a date on, and as a whole; the chang
   await createEvent(page, { title, start: '2027-03-15T09:00', end: '2027-03-15T10:00', rule })
   await page.goto(at(week))
   await expect(entryOf(page, title)).toHaveCount(5)
-  const edit = async (day: string, scope: string, change: () => Promise<void>) => {
+  const edit = async (day: string, scope: string, dates: RegExp, change: () => Promise<void>) => {
     await column(page, day).getByRole('button', { name: title }).click()
     await page.getByRole('button', { name: '수정', exact: true }).click()
-    await setBox(page.getByRole('radio', { name: scope, exact: true }))
+    const choice = page.getByRole('radio', { name: scope, exact: true })
+    await expect(choice).toHaveAccessibleDescription(dates)
+    await setBox(choice)
     await page.getByRole('button', { name: '확인', exact: true }).click()
     await expect(dialogOf(page, '일정 고치기')).toBeVisible()
     await change()
@@ -137,15 +139,15 @@ test('a series is changed on one date, from a date on, and as a whole; the chang
     await expect(dialogOf(page, '일정 고치기')).toHaveCount(0)
   }
   const name = () => page.getByRole('textbox', { name: '제목' })
-  await edit('화 16', '이번만', () => name().fill(`${title} 특별`))
+  await edit('화 16', '이번만', /^1번 · .*16/, () => name().fill(`${title} 특별`))
   await expect(entryOf(page, `${title} 특별`)).toHaveCount(1)
-  await edit('목 18', '이번부터', async () => {
+  await edit('목 18', '이번부터', /^2번 · .*18.* – .*19/, async () => {
     await page.getByRole('textbox', { name: '시작 시각' }).fill('14:00')
     await page.keyboard.press('Tab')
   })
   await expect(column(page, '금 19').getByRole('button', { name: title })).toHaveAccessibleName(/14:00–15:00/)
   await expect(column(page, '수 17').getByRole('button', { name: title })).toHaveAccessibleName(/09:00–10:00/)
-  await edit('월 15', '전체', () => name().fill(`${title} 정기`))
+  await edit('월 15', '전체', /^3번 · .*15.* – .*17/, () => name().fill(`${title} 정기`))
   await expect(column(page, '수 17').getByRole('button', { name: `${title} 정기` })).toBeVisible()
   await expect(column(page, '화 16').getByRole('button', { name: `${title} 특별` })).toBeVisible()
   await undo(page, '일정을 저장했습니다').click()

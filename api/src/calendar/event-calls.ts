@@ -101,6 +101,17 @@ const changed = object({
   room: nullable(eventRoom),
 })
 
+/**
+ * A part of a series: its dates, their first and last day, and the dates of it that were changed alone. The count and
+ * the last day are null if the series has no end or more dates than can be counted.
+ */
+const seriesPart = object({
+  count: nullable(Type.Integer()),
+  firstDay: day,
+  lastDay: nullable(day),
+  changedCount: Type.Integer(),
+})
+
 /** Calls for events. */
 export const eventCalls = {
   listEvents: read('/api/calendar/event/list', 'maru', {
@@ -122,6 +133,14 @@ export const eventCalls = {
     input: object({ eventId: rowId, original: Type.Optional(originalTime) }),
     output: eventDetail,
     errors: ['calendar.notOccurrence'],
+    refreshedBy: refreshedByEvents,
+  }),
+  countDates: read('/api/calendar/event/dates', 'maru', {
+    summary:
+      'Counts the dates that a change of a series affects by its scope: one date, that date and all following, or all.',
+    input: object({ eventId: rowId, original: originalTime }),
+    output: object({ day, following: seriesPart, all: seriesPart }),
+    errors: ['calendar.readOnly', 'calendar.notOccurrence'],
     refreshedBy: refreshedByEvents,
   }),
   saveEvent: change('/api/calendar/event/save', 'maru', {

@@ -158,6 +158,9 @@ export const en: TextsLike<typeof ko> = {
     move: 'Move a repeating event',
     edit: 'Edit a repeating event',
     remove: 'Delete a repeating event',
+    count: '{{count}} date(s)',
+    from: 'From {{day}}, no fixed end',
+    changed: 'Not affected: {{count}} changed date(s).',
   },
   form: {
     title: 'Title',

@@ -156,6 +156,9 @@ export const ko = {
     move: '반복 일정 옮기기',
     edit: '반복 일정 고치기',
     remove: '반복 일정 지우기',
+    count: '{{count}}번',
+    from: '{{day}}부터, 끝나는 날 없음',
+    changed: '{{count}}번은 따로 바뀌어 있어 그대로 둡니다.',
   },
   form: {
     title: '제목',

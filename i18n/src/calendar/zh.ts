@@ -158,6 +158,9 @@ export const zh: TextsLike<typeof ko> = {
     move: '移动重复日程',
     edit: '编辑重复日程',
     remove: '删除重复日程',
+    count: '{{count}} 次',
+    from: '自 {{day}} 起，无固定结束日',
+    changed: '有 {{count}} 次单独修改过，保持不变。',
   },
   form: {
     title: '标题',

@@ -44,6 +44,13 @@ async function event(world: World) {
   return (await world.people.user.call(calendarApi.saveEvent, { ...fields, calendarId })).result
 }
 
+/** A series of `user` with three dates. */
+async function series(world: World) {
+  const calendarId = await mainCalendar(world)
+  const draft = { ...fields, calendarId, rule: 'FREQ=DAILY;COUNT=3' }
+  return (await world.people.user.call(calendarApi.saveEvent, draft)).result
+}
+
 const days = { from: '2026-12-01', until: '2026-12-31' }
 const config = {
   ...{
@@ -115,6 +122,10 @@ export const calendarMatrix: Matrix = {
   'calendar.listEvents': { input: { ...days, timeZone }, cells: everyone },
   'calendar.getEvent': {
     input: async (world) => ({ eventId: (await event(world)).eventId }),
+    cells: owner,
+  },
+  'calendar.countDates': {
+    input: async (world) => ({ eventId: (await series(world)).eventId, original: '2026-12-03T10:00:00' }),
     cells: owner,
   },
   'calendar.saveEvent': {

@@ -1,5 +1,6 @@
 import { calendarApi } from '@maru/api/calendar'
 import { routes } from '#kit/routes.ts'
+import { countDates } from './event/dates.service.ts'
 import { listEvents } from './event/list.service.ts'
 import { previewShares } from './event/preview.service.ts'
 import { getEvent } from './event/read.service.ts'
@@ -49,6 +50,7 @@ export const calendarRoutes = routes(calendarApi, {
   saveShares: (context, input) => saveShares(context, input),
   listEvents: (context, input) => listEvents(context, input),
   getEvent: (context, input) => getEvent(context, input),
+  countDates: (context, input) => countDates(context, input),
   saveEvent: (context, input) => saveEvent(context, input),
   listRooms: (context, input) => listRooms(context, input),
   listRoomTimes: (context, input) => listRoomTimes(context, input),

@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import {
   Checkbox as AriaCheckbox,
   type CheckboxProps as AriaCheckboxProps,
@@ -49,7 +49,7 @@ export function Switch({ children, ...rest }: Bare<AriaSwitchProps> & { children
   )
 }
 
-/** A group of radio buttons. Each option has a value and a text. */
+/** A group of radio buttons. Each option has a value, a text, and a hint that describes it. */
 export function RadioGroup({
   label,
   options,
@@ -58,16 +58,28 @@ export function RadioGroup({
 }: Bare<AriaRadioGroupProps> & {
   label: string
   inline?: boolean
-  options: readonly { value: string; label: ReactNode }[]
+  options: readonly { value: string; label: ReactNode; hint?: string | undefined }[]
 }) {
+  const id = useId()
   return (
     <AriaRadioGroup {...rest} orientation={inline ? 'horizontal' : 'vertical'} className={styles.group}>
       <LabelText label={label} isRequired={rest.isRequired} />
       <div className={styles.options}>
         {options.map((option) => (
-          <AriaRadio key={option.value} value={option.value} className={styles.choice}>
+          <AriaRadio
+            key={option.value}
+            value={option.value}
+            className={styles.choice}
+            {...(option.hint ? { 'aria-describedby': `${id}${option.value}` } : {})}
+          >
             <span className={styles.circle} />
             {option.label}
+            {option.hint ? (
+              // Hidden, because it describes the button and is no part of its name.
+              <small id={`${id}${option.value}`} aria-hidden className={styles.hint}>
+                {option.hint}
+              </small>
+            ) : null}
           </AriaRadio>
         ))}
       </div>

@@ -59,7 +59,9 @@ export function EventLayers({ search, day, calendars, news, moves, onClose }: Ev
           onClose={news.close}
         />
       ) : null}
-      {moves.asked ? <ScopeDialog act="move" onChoose={moves.choose} onClose={moves.cancel} /> : null}
+      {moves.asked ? (
+        <ScopeDialog act="move" target={moves.asked.target} onChoose={moves.choose} onClose={moves.cancel} />
+      ) : null}
     </>
   )
 }

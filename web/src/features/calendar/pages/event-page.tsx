@@ -63,7 +63,7 @@ export function EventWindowPage() {
   if (data && isSeries && scope === null)
     return (
       <Frame place="window" title={title} onClose={leave}>
-        <ScopeDialog act="edit" onChoose={setScope} onClose={leave} />
+        <ScopeDialog act="edit" target={data} onChoose={setScope} onClose={leave} />
       </Frame>
     )
   const own = writableCalendars(calendars.data)

@@ -4,6 +4,13 @@ import type { ScheduleEntry } from '#ui/schedule/entry.ts'
 import type { EventTimes } from '../drag.rules.ts'
 import { useEventActs } from '../parts/use-event-acts.ts'
 
+/** A move of a date of a series that waits for its scope. */
+interface AskedMove {
+  entry: ScheduleEntry
+  times: EventTimes
+  target: { eventId: number; original: string | null }
+}
+
 /** Moves of events by drag and by keys; `asked` is a date of a series whose scope is asked for after the drop. */
 export function useMoves({
   eventOf,
@@ -15,7 +22,7 @@ export function useMoves({
   onCopy: (target: { eventId: number; original: string | null }, times: EventTimes) => void
 }) {
   const acts = useEventActs()
-  const [asked, setAsked] = useState<{ entry: ScheduleEntry; times: EventTimes } | null>(null)
+  const [asked, setAsked] = useState<AskedMove | null>(null)
   const moveTo = (entry: ScheduleEntry, times: EventTimes, scope: EventScope) => {
     const event = eventOf(entry.id)
     if (!event?.eventId) return
@@ -27,8 +34,9 @@ export function useMoves({
     move: (entry: ScheduleEntry, times: EventTimes, isCopy: boolean) => {
       const event = eventOf(entry.id)
       if (!event?.eventId) return
-      if (isCopy) onCopy({ eventId: event.eventId, original: event.isRepeat ? event.original : null }, times)
-      else if (event.isRepeat) setAsked({ entry, times })
+      const target = { eventId: event.eventId, original: event.isRepeat ? event.original : null }
+      if (isCopy) onCopy(target, times)
+      else if (event.isRepeat) setAsked({ entry, times, target })
       else moveTo(entry, times, 'all')
     },
     choose: (scope: EventScope) => {

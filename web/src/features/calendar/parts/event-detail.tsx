@@ -94,7 +94,9 @@ export function EventDetailFrame({
       ) : null}
       {event || answer.error ? null : <Skeleton look="text" rows={5} />}
       {event ? <Details event={event} /> : null}
-      {isRemoving ? <ScopeDialog act="remove" onChoose={remove} onClose={() => setRemoving(false)} /> : null}
+      {event && isRemoving ? (
+        <ScopeDialog act="remove" target={event} onChoose={remove} onClose={() => setRemoving(false)} />
+      ) : null}
     </EventCard>
   )
 }

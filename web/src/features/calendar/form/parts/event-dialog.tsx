@@ -23,7 +23,7 @@ export function EditEventDialog({ event, calendars, onClose }: EditEventProps) {
   const [scope, setScope] = useState<EventScope | null>(isSeries ? null : 'all')
   const { eventId, original } = event
   const fresh = useRead(calendarApi.getEvent, { eventId, ...(original ? { original } : {}) })
-  if (scope === null) return <ScopeDialog act="edit" onChoose={setScope} onClose={onClose} />
+  if (scope === null) return <ScopeDialog act="edit" target={event} onChoose={setScope} onClose={onClose} />
   if (fresh.data)
     return (
       <EventFormDialog

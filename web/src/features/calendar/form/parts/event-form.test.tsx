@@ -45,6 +45,11 @@ const event: EventDetail = {
   ...{ answer: null, room: null, fileCode: null, canEdit: true, canAnswer: false, isOrganizer: true },
   ...{ createdDate: '', updatedDate: '' },
 }
+const counts = {
+  day: '2026-12-02',
+  following: { count: 12, firstDay: '2026-12-02', lastDay: '2027-02-17', changedCount: 1 },
+  all: { count: 14, firstDay: '2026-11-18', lastDay: '2027-02-17', changedCount: 2 },
+}
 const saved = { eventId: 3, original: null, undoId: 9, dateCount: 1, keptCount: 0, room: null }
 const fileSettings = {
   ...{ totalLimit: 1_000_000, bannedExtensions: [], previewExtensions: [] },
@@ -62,6 +67,7 @@ async function show(
   network.mockImplementation((address, body) => {
     if (address.includes('/calendar/event/save')) return save()
     if (address.includes('/calendar/event?')) return stored
+    if (address.includes('/calendar/event/dates')) return counts
     if (address.includes('/file/settings')) return fileSettings
     if (address.includes('/calendar/room/times')) return roomTimes(body.times as readonly unknown[])
     if (address.includes('/calendar/room')) return { dateCount: 1, rooms: [] }
@@ -151,6 +157,16 @@ it('keeps what was typed after a refusal and after a failure of the server, and 
   answer = () => saved
   press('Save')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+it('the question about a series says how many dates each choice affects, and how many stay', async () => {
+  await show(event)
+  const choice = (scope: 'this' | 'following' | 'all', description: RegExp) =>
+    screen.findByRole('radio', { name: texts.en.scope[scope], description })
+  await choice('this', /^1 date · .*12\/2/)
+  await choice('all', /^14 dates · .*11\/18.* – .*2\/17/)
+  fireEvent.click(await choice('following', /^12 dates · .*12\/2.* – .*2\/17/))
+  expect((await screen.findByRole('status')).textContent).toBe('Not affected: 1 changed date.')
 })
 
 it.each(['this', 'following', 'all'] as const)('a series is asked for its dates: %s', async (scope) => {
