@@ -1,4 +1,4 @@
-import { createEvent, dialogOf, entryOf, titleOf } from '../kit/calendar.ts'
+import { clearDays, createEvent, dialogOf, entryOf, titleOf } from '../kit/calendar.ts'
 import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
 
 test('a secret address is read without signing in, and no longer after it was replaced', async ({ page }) => {
@@ -89,8 +89,44 @@ test('@phone month, day and list are drawn for a phone, and words create an even
     await page.getByRole('tab', { name, exact: true }).click()
     await expect(page.getByRole('tab', { selected: true })).toHaveText(name)
     await checkWidth(page)
+    if (name === '월') {
+      // The weeks fill the window and do not scroll far.
+      const month = await page.getByRole('tabpanel').boundingBox()
+      expect(Math.abs((month?.y ?? 0) + (month?.height ?? 0) - 844)).toBeLessThanOrEqual(48)
+    }
     await shot(page, `calendar-${name === '월' ? 'month' : 'list'}`)
   }
+})
+
+test('@phone a full hour shows three events and the number of the others, which opens a list of all', async ({
+  page,
+}) => {
+  const title = titleOf('붐빔')
+  const day = '2027-03-27'
+  await signIn(page, 'user')
+  await clearDays(page, day, day)
+  for (let index = 0; index < 8; index += 1)
+    await createEvent(page, {
+      ...{ title: `${title}-${index}`, start: `${day}T10:00`, end: `${day}T11:30` },
+    })
+  await page.goto(at(`/calendar?VIEW=day&DAY=${day}`))
+  const entries = page.getByRole('tabpanel').getByRole('button', { name: new RegExp(`^${title}-`) })
+  await expect(entries).toHaveCount(3)
+  for (const entry of await entries.all()) expect((await entry.boundingBox())?.width ?? 0).toBeGreaterThan(72)
+  await checkWidth(page)
+  await shot(page, 'calendar-day-full')
+  await page.getByRole('button', { name: /, 외 5건$/ }).click()
+  const sheet = dialogOf(page, '10:00 – 11:30')
+  await expect(sheet.getByRole('listitem')).toHaveCount(8)
+  await checkAxe(page)
+  await shot(page, 'calendar-day-sheet')
+  await sheet.getByRole('button', { name: new RegExp(`${title}-7`) }).click()
+  await expect(dialogOf(page, `${title}-7`)).toBeVisible()
+  await expect(dialogOf(page, `${title}-7`).getByRole('button', { name: '수정', exact: true })).toBeVisible()
+  await shot(page, 'calendar-sheet')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await clearDays(page, day, day)
 })
 
 test('the calendar and its quick words speak English and Chinese', async ({ page }) => {

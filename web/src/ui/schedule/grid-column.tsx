@@ -4,7 +4,7 @@ import { classes } from '../classes.ts'
 import { timeText } from './days.ts'
 import type { ScheduleColumn, ScheduleEntry } from './entry.ts'
 import { GridEntry } from './grid-entry.tsx'
-import { fitLanes, laneSpans, moreWidth } from './lanes.ts'
+import { fitLanes, type HiddenSpans, type Laned, laneSpans, moreWidth } from './lanes.ts'
 import styles from './time-grid.module.css'
 import { typedText } from './typed-text.ts'
 import { type BeginDrag, type GridSpan, type GridTime, perMinute } from './use-grid-drag.ts'
@@ -26,8 +26,10 @@ export interface GridColumnProps {
   onCursor: (time: GridTime | null) => void
   onOpen: (entry: ScheduleEntry) => void
   onCreate: (time: GridTime) => void
-  /** Opens all entries of a column that cannot show some; if undefined, a column shows any number. */
-  onMore: ((columnId: string) => void) | undefined
+  /** Width of the column in pixels; null before it is measured. */
+  width: number | null
+  /** Opens all entries of a time of a column that cannot show some; if undefined, a column shows any number. */
+  onMore: ((columnId: string, time: { from: number; until: number }) => void) | undefined
   onMove: (entry: ScheduleEntry, time: GridTime, isCopy: boolean) => void
   /** Text was typed at the selected time. */
   onType: ((time: GridTime, text: string) => void) | undefined
@@ -38,6 +40,11 @@ export interface GridColumnProps {
   wasDragged: () => boolean
 }
 
+/** Width of the button with the number of hidden entries in a column alone, in pixels: a target of a finger. */
+const wideMore = 46
+/** Width of an entry in pixels below which it shows only its title. */
+const narrowWidth = 84
+
 /** One column with its entries, the selected time and the line of the current minute. */
 export function GridColumnView(props: GridColumnProps) {
   const { column, columns, spans, hours, ghost, cursor, now, onCursor, onCreate, onMore, onBegin } = props
@@ -47,6 +54,8 @@ export function GridColumnView(props: GridColumnProps) {
   const most = onMore ? props.mostLanes : Number.POSITIVE_INFINITY
   const { shown, hidden } = fitLanes(all, most)
   const isCut = new Set(hidden.map((one) => one.groupFrom))
+  const groupEnd = (groupFrom: number) =>
+    Math.max(...all.filter((one) => one.groupFrom === groupFrom).map(({ item }) => item.until))
   const top = (minute: number) => (minute - hours.from) * perMinute
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -113,36 +122,16 @@ export function GridColumnView(props: GridColumnProps) {
       onKeyDown={onKeyDown}
     >
       <Shades column={column} hours={hours} />
-      {shown.map(({ item, lane, lanes, groupFrom }) => {
-        const room = isCut.has(groupFrom) ? `(100% - ${moreWidth}px)` : '100%'
-        return (
-          <GridEntry
-            key={item.entry.id}
-            {...props}
-            span={item}
-            isNarrow={lanes > (columns.length > 1 ? 1 : 2)}
-            style={{
-              top: top(item.from) + 1,
-              height: Math.max(20, (item.until - item.from) * perMinute - 3),
-              left: `calc(${room} * ${lane / lanes} + 2px)`,
-              width: `calc(${room} / ${lanes} - ${lanes > 1 ? 3 : 8}px)`,
-            }}
-          />
-        )
-      })}
-      {hidden.map(({ from, groupFrom, count }) => (
-        <button
-          key={groupFrom}
-          type="button"
-          className={styles.more}
-          style={{ top: top(from) + 1, width: moreWidth - 2 }}
-          aria-label={`${column.label}, ${t('kit.schedule.more', { count })}`}
-          onPointerDown={(event) => event.stopPropagation()}
-          onClick={() => onMore?.(column.id)}
-        >
-          +{count}
-        </button>
+      {shown.map((one) => (
+        <LanedEntry
+          key={one.item.entry.id}
+          {...props}
+          laned={one}
+          isCut={isCut.has(one.groupFrom)}
+          top={top}
+        />
       ))}
+      <HiddenCounts {...props} hidden={hidden} groupEnd={groupEnd} top={top} />
       {ghost ? (
         <div
           className={classes(styles.ghost, props.isRefused && styles.refused)}
@@ -157,6 +146,66 @@ export function GridColumnView(props: GridColumnProps) {
       ) : null}
     </div>
   )
+}
+
+/** Width of the button with the number of hidden entries. */
+const moreRoomOf = ({ columns }: Pick<GridColumnProps, 'columns'>) =>
+  columns.length === 1 ? wideMore : moreWidth
+
+type TopOf = (minute: number) => number
+
+/** An entry in its lane; a group of entries with hidden ones leaves room for their number. */
+function LanedEntry({
+  laned,
+  isCut,
+  top,
+  ...props
+}: GridColumnProps & { laned: Laned<GridSpan>; isCut: boolean; top: TopOf }) {
+  const { item, lane, lanes } = laned
+  const room = isCut ? `(100% - ${moreRoomOf(props)}px)` : '100%'
+  return (
+    <GridEntry
+      {...props}
+      span={item}
+      isShared={lanes > 1}
+      isNarrow={lanes > 1 && props.width !== null && props.width / lanes < narrowWidth}
+      style={{
+        top: top(item.from) + 1,
+        height: Math.max(20, (item.until - item.from) * perMinute - 3),
+        left: `calc(${room} * ${lane / lanes} + 2px)`,
+        width: `calc(${room} / ${lanes} - ${lanes > 1 ? 3 : 8}px)`,
+      }}
+    />
+  )
+}
+
+/** The buttons with the numbers of entries that a column has no room for; in a day alone as high as their time. */
+function HiddenCounts({
+  hidden,
+  groupEnd,
+  top,
+  ...props
+}: GridColumnProps & { hidden: HiddenSpans[]; groupEnd: (groupFrom: number) => number; top: TopOf }) {
+  const t = useTranslate()
+  const { column, columns, onMore } = props
+  const isTall = columns.length === 1
+  return hidden.map(({ from, groupFrom, count }) => {
+    const until = groupEnd(groupFrom)
+    const height = isTall ? { height: (until - groupFrom) * perMinute - 3 } : {}
+    return (
+      <button
+        key={groupFrom}
+        type="button"
+        className={classes(styles.more, isTall && styles.tallMore)}
+        style={{ top: top(isTall ? groupFrom : from) + 1, width: moreRoomOf(props) - 2, ...height }}
+        aria-label={`${column.label}, ${t('kit.schedule.more', { count })}`}
+        onPointerDown={(event) => event.stopPropagation()}
+        onClick={() => onMore?.(column.id, { from: groupFrom, until })}
+      >
+        +{count}
+      </button>
+    )
+  })
 }
 
 /** The times of a column outside of working hours. */

@@ -4,10 +4,11 @@ import type { EntryStatus, ScheduleColumn, ScheduleEntry } from './entry.ts'
 import styles from './time-grid.module.css'
 import { type BeginDrag, type GridSpan, type GridTime, isMovable } from './use-grid-drag.ts'
 
-/** Properties of {@link GridEntry}; `isNarrow` shows only the title, on as many lines as fit. */
+/** Properties of {@link GridEntry}; `isShared` breaks its title into lines, `isNarrow` shows only the title. */
 export interface GridEntryProps {
   span: GridSpan
   style: CSSProperties
+  isShared: boolean
   isNarrow: boolean
   columns: readonly ScheduleColumn[]
   place: number
@@ -31,6 +32,7 @@ const looks: Record<EntryStatus, string | undefined> = {
 export function GridEntry({
   span,
   style,
+  isShared,
   isNarrow,
   columns,
   place,
@@ -63,6 +65,7 @@ export function GridEntry({
       data-event={entry.id}
       className={classes(
         styles.event,
+        isShared && styles.shared,
         isNarrow && styles.slim,
         looks[entry.status],
         entry.isOwn && styles.mine,

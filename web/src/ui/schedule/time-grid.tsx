@@ -1,6 +1,7 @@
 import {
   type CSSProperties,
   type ReactNode,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -34,8 +35,11 @@ export interface TimeGridProps {
   isWholeDay?: boolean
   onOpen: (entry: ScheduleEntry) => void
   onCreate: (slot: ScheduleSlot) => void
-  /** Opens all entries of a column that cannot show some; if undefined, a column shows any number. */
-  onMore: ((column: ScheduleColumn) => void) | undefined
+  /**
+   * Opens all entries of a column that cannot show some, or those of the minutes at which it cannot; if undefined, a
+   * column shows any number.
+   */
+  onMore: ((column: ScheduleColumn, time: { from: number; until: number }) => void) | undefined
   /** `isCopy` is true if the entry stays and a copy of it was dropped. */
   onMove: (entry: ScheduleEntry, slot: ScheduleSlot, isCopy: boolean) => void
   /** Whether a drop of the entry at the time would be refused; the dragged time is then drawn as a fault. */
@@ -96,6 +100,20 @@ const gridKeys = [
   { key: 'Alt Shift ↑ ↓', label: 'kit.keys.end' },
 ] as const
 
+/** The width of a frame in pixels as it changes; null before it is measured. */
+function useFrameWidth(frame: RefObject<HTMLElement | null>): number | null {
+  const [width, setWidth] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    setWidth(element.clientWidth)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame])
+  return width
+}
+
 /**
  * A grid of times and columns. A drag creates an entry, moves it or changes its end. Keys do the same: arrows and
  * Enter in a column create an entry; Alt with arrows on an entry moves it, and with Shift changes its end.
@@ -108,23 +126,18 @@ export function TimeGrid({ label, columns, entries, now, strip, ...acts }: TimeG
   const hours = acts.isWholeDay && !isPrinted ? wholeDay : used
   const frame = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<GridTime | null>(null)
-  const [frameWidth, setFrameWidth] = useState<number | null>(null)
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (!element || typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(() => setFrameWidth(element.clientWidth))
-    setFrameWidth(element.clientWidth)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+  const frameWidth = useFrameWidth(frame)
   const { mostParallel = 3 } = acts
   const shares = columns.map((column) => {
     const own = laneSpans(spans.filter(({ columnId }) => columnId === column.id))
     return columnShare(Math.max(1, ...own.map(({ lanes }) => lanes)), mostParallel)
   })
   const whole = shares.reduce((sum, share) => sum + share, 0)
-  const lanesOf = (share: number) =>
-    frameWidth ? lanesIn(((frameWidth - timesWidth) * share) / whole, mostParallel) : mostParallel
+  const widthOf = (share: number) => (frameWidth ? ((frameWidth - timesWidth) * share) / whole : null)
+  const lanesOf = (share: number) => {
+    const width = widthOf(share)
+    return width === null ? mostParallel : lanesIn(width, mostParallel)
+  }
   const columnOf = (id: string) => columns.find((one) => one.id === id)
   const slotOf = ({ columnId, from, until }: GridTime): ScheduleSlot | null => {
     const column = columnOf(columnId)
@@ -142,9 +155,9 @@ export function TimeGrid({ label, columns, entries, now, strip, ...acts }: TimeG
     const slot = slotOf(time)
     if (slot) acts.onType?.(slot, text)
   }
-  const onMore = (columnId: string) => {
+  const onMore = (columnId: string, time: { from: number; until: number }) => {
     const column = columnOf(columnId)
-    if (column) acts.onMore?.(column)
+    if (column) acts.onMore?.(column, time)
   }
   const { drag, begin, wasDragged } = useGridDrag(frame, hours, {
     ...{ onCreate, onMove },
@@ -199,6 +212,7 @@ export function TimeGrid({ label, columns, entries, now, strip, ...acts }: TimeG
             key={column.id}
             {...{ column, columns, spans, now, onCreate, onMove }}
             mostLanes={lanesOf(shares[place] ?? 1)}
+            width={widthOf(shares[place] ?? 1)}
             onOpen={acts.onOpen}
             onType={acts.onType ? onType : undefined}
             moving={drag?.entry && !drag.isCopy ? drag.entry.id : null}

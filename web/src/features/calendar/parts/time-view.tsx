@@ -1,5 +1,7 @@
 import type { HolidayDay } from '@maru/api/calendar'
+import { useState } from 'react'
 import { useLanguage } from '#kit/i18n/i18n.ts'
+import { useWide } from '#kit/screen/use-wide.ts'
 import { classes } from '#ui/classes.ts'
 import { weekdayText } from '#ui/schedule/day-texts.ts'
 import { weekdayOf } from '#ui/schedule/days.ts'
@@ -9,6 +11,7 @@ import type { DaySpan } from '#ui/schedule/use-day-drag.ts'
 import { isBar } from '../calendar.rules.ts'
 import styles from './day-head.module.css'
 import { LunarText } from './lunar-text.tsx'
+import { SpanSheet } from './span-sheet.tsx'
 import { TimeStrip } from './time-strip.tsx'
 
 /** Properties of {@link TimeView}; `days` are one day or the seven of a week. */
@@ -29,13 +32,15 @@ export interface TimeViewProps {
   onType: (slot: ScheduleSlot, text: string) => void
 }
 
-/** Events side by side before the others are a count (spec 3§9). */
-const mostParallel = 8
+/** Events side by side before the others are a count (spec 3§9); at phone width more could not be read. */
+const mostParallel = { wide: 8, phone: 3 }
 
 /** One day or a week: a strip with the events of whole days, and the hours below it. */
 export function TimeView(props: TimeViewProps) {
   const { label, days, now, hours, entries, holidays, workingWeek, onOpen, onDay } = props
   const language = useLanguage()
+  const isPhone = !useWide(761)
+  const [span, setSpan] = useState<Pick<ScheduleSlot, 'day' | 'from' | 'until'> | null>(null)
   const isRest = (day: string) => {
     const holiday = holidays.get(day)
     return holiday ? !holiday.isWorkday : !workingWeek.includes(weekdayOf(day))
@@ -56,23 +61,29 @@ export function TimeView(props: TimeViewProps) {
     shades: isRest(day) ? [] : shades,
     step: 30,
   }))
+  // A day alone shows all of its events side by side, if the window is wide enough.
+  const onMore = (column: { day: string }, time: { from: number; until: number }) =>
+    days.length > 1 ? onDay(column.day) : setSpan({ day: column.day, ...time })
   return (
-    <TimeGrid
-      label={label}
-      columns={columns}
-      entries={entries.filter((entry) => !isBar(entry))}
-      now={now.minute}
-      usualHours={hours}
-      isWholeDay
-      mostParallel={mostParallel}
-      strip={<TimeStrip {...props} />}
-      onOpen={onOpen}
-      onCreate={props.onCreate}
-      onMore={days.length > 1 ? (column) => onDay(column.day) : undefined}
-      onMove={props.onMove}
-      onType={props.onType}
-      canCopy
-    />
+    <>
+      <TimeGrid
+        label={label}
+        columns={columns}
+        entries={entries.filter((entry) => !isBar(entry))}
+        now={now.minute}
+        usualHours={hours}
+        isWholeDay
+        mostParallel={isPhone ? mostParallel.phone : mostParallel.wide}
+        strip={<TimeStrip {...props} />}
+        onOpen={onOpen}
+        onCreate={props.onCreate}
+        onMore={days.length > 1 || isPhone ? onMore : undefined}
+        onMove={props.onMove}
+        onType={props.onType}
+        canCopy
+      />
+      {span ? <SpanSheet {...{ span, entries, onOpen }} onClose={() => setSpan(null)} /> : null}
+    </>
   )
 }
 

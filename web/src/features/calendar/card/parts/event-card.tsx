@@ -77,7 +77,7 @@ function SideCard({ target, title, onClose, ...props }: EventCardProps) {
 }
 
 /** A modal layer at the bottom of a phone. */
-function BottomSheet({ title, onClose, ...props }: Omit<EventCardProps, 'target'>) {
+export function BottomSheet({ title, onClose, ...props }: Omit<EventCardProps, 'target'>) {
   return (
     <ModalOverlay
       isOpen

@@ -1,0 +1,71 @@
+import { calendar as texts } from '@maru/i18n/calendar/texts'
+import { dictionary } from '@maru/i18n/dictionary'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { putDictionary } from '#kit/i18n/i18n.ts'
+import type { ScheduleEntry } from '#ui/schedule/entry.ts'
+import { TimeView } from './time-view.tsx'
+
+const onOpen = vi.fn()
+beforeAll(() => putDictionary('en-US', { ...dictionary.en, calendar: texts.en } as typeof dictionary.en))
+afterEach(() => {
+  onOpen.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const day = '2026-12-23'
+const entry = (id: string, from: string, until: string): ScheduleEntry => ({
+  ...{ id, title: `event ${id}`, detail: '', label: '', start: `${day}T${from}`, end: `${day}T${until}` },
+  ...{ isAllDay: false, color: 1, status: 'busy', statusText: '', isOwn: false, isMovable: false },
+  ...{ step: 15, laneKey: '1' },
+})
+const entries = [
+  ...Array.from({ length: 8 }, (_one, index) =>
+    entry(String(index), '10:00', index === 3 ? '12:00' : '11:00'),
+  ),
+  entry('late', '15:00', '16:00'),
+]
+
+function show(isWide: boolean) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isWide && query !== 'print',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  const none = () => undefined
+  render(
+    <TimeView
+      label="day"
+      days={[day]}
+      now={{ day, minute: 600 }}
+      hours={{ from: 480, until: 1140 }}
+      entries={entries}
+      holidays={new Map()}
+      workingWeek={[1, 2, 3, 4, 5]}
+      onOpen={onOpen}
+      onDay={none}
+      onCreate={none}
+      onCreateDays={none}
+      onMove={none}
+      onMoveDays={none}
+      onType={none}
+    />,
+  )
+}
+
+it('a phone shows three of eight events at one time, and their number opens a list of all', () => {
+  show(false)
+  expect(screen.getAllByRole('button', { name: /^event \d, 10:00/ })).toHaveLength(3)
+  fireEvent.click(screen.getByRole('button', { name: /\b5\b.*more|more.*\b5\b/i }))
+  const sheet = within(screen.getByRole('dialog', { name: '10:00 – 12:00' }))
+  expect(sheet.getAllByRole('listitem').map((one) => one.textContent)).toHaveLength(8)
+  expect(sheet.queryByText('event late')).toBeNull()
+  fireEvent.click(sheet.getByRole('button', { name: /event 7/ }))
+  expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: '7' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('a wide window shows all eight events of a day', () => {
+  show(true)
+  expect(screen.getAllByRole('button', { name: /^event \d, 10:00/ })).toHaveLength(8)
+})
