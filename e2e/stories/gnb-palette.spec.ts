@@ -1,5 +1,5 @@
 import { boardIdOf, writeArticle } from '../kit/board.ts'
-import { at, checkAxe, expect, shot, signIn, test } from '../kit/story.ts'
+import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
 
 /** What people type into the palette, by kind, and the line that they look for. */
 const words: [kind: string, typed: string, found: RegExp][] = [
@@ -137,4 +137,25 @@ test('the palette is used by keys alone, and leads into forms and to resources',
       'false',
     )
   })
+})
+
+test('a person that is chosen in the palette is shown as a card over the page', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/board'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').last().fill('박준호')
+  // People arrive after the line of the total search, which is chosen until then.
+  await expect(page.getByRole('option', { selected: true })).toContainText('박준호 · 과장')
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('dialog', { name: '인물 정보' })
+  await expect(card.getByText('박준호').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/board$/)
+  await checkAxe(page)
+  await shot(page, 'gnb-palette-person')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await checkWidth(page)
+  await shot(page, 'gnb-palette-person')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

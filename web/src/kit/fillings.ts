@@ -210,6 +210,8 @@ export interface PaletteItem {
   /** The address without `/po`. An address of another site opens that site. */
   address?: string
   run?: () => void
+  /** The line opens the card of this person. */
+  personCode?: string
 }
 
 /** A source of lines for one group of the palette, such as the menus. */

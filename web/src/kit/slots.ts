@@ -69,6 +69,8 @@ export interface LaterSlots {
   settingsPanels: readonly SettingsPanel[]
   paletteEntries: readonly PaletteEntry[]
   paletteSources: readonly PaletteSource[]
+  /** The card of a person as a dialog, for lists without a place for it, such as the palette. The first is used. */
+  personCards: readonly ComponentType<{ personCode: string; onClose: () => void }>[]
   /** Cards on the page of sign-in and security, below those of the room account. */
   signInCards: readonly { id: string; Component: ComponentType }[]
 }
@@ -107,6 +109,7 @@ const filledLater: Filled<LaterSlots> = {
   settingsPanels: [],
   paletteEntries: [],
   paletteSources: [],
+  personCards: [],
   signInCards: [],
 }
 let openRooms: readonly Room[] = []

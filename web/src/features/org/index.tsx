@@ -67,4 +67,5 @@ export const orgRoom: Room = {
     peopleFields: [PeopleField],
     personNames: [PersonName],
   },
+  later: async () => (await import('./later.tsx')).later,
 }

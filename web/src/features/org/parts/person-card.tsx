@@ -74,7 +74,8 @@ export function PersonHead({ person }: { person: Employee }) {
   )
 }
 
-function Inside({ personCode, onClose }: { personCode: string; onClose: () => void }) {
+/** The content of the card: it loads the person. */
+export function PersonInside({ personCode, onClose }: { personCode: string; onClose: () => void }) {
   const t = useTranslate()
   const { data, error, isPending, refetch } = usePerson(personCode)
   const show = useShowInMap()
@@ -125,7 +126,7 @@ export function PersonCard({
       className={styles.card}
     >
       <Dialog aria-label={t('org.card.title')} className={styles.inside}>
-        <Inside personCode={personCode} onClose={onClose} />
+        <PersonInside personCode={personCode} onClose={onClose} />
       </Dialog>
     </Popover>
   )

@@ -7,6 +7,7 @@ import type { PaletteItem } from '#kit/fillings.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useLiveKeys } from '#kit/screen/keys.ts'
 import { isComposing } from '#kit/screen/use-composition.ts'
+import { laterSlot } from '#kit/slots.ts'
 import { KeyLayer } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Marked } from '../../search/parts/marked.tsx'
@@ -43,12 +44,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   // The keys of the page are read when the palette opens, because the palette turns them off.
   const [keys] = useState(useLiveKeys())
+  const [personCode, setPersonCode] = useState<string | null>(null)
+  const [PersonCard] = laterSlot('personCards')
+  if (personCode !== null && PersonCard) return <PersonCard personCode={personCode} onClose={onClose} />
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={styles.veil}>
       <Modal className={styles.modal}>
         <Dialog aria-label={t('gnb.entry.palette')} className={styles.dialog}>
           <KeyLayer>
-            <PaletteBody keys={keys} onClose={onClose} />
+            <PaletteBody keys={keys} onClose={onClose} onPerson={setPersonCode} />
           </KeyLayer>
         </Dialog>
       </Modal>
@@ -74,7 +78,13 @@ function useLines(text: string, keys: ReturnType<typeof useLiveKeys>) {
   return lines
 }
 
-function PaletteBody({ keys, onClose }: { keys: ReturnType<typeof useLiveKeys>; onClose: () => void }) {
+interface BodyProps {
+  keys: ReturnType<typeof useLiveKeys>
+  onClose: () => void
+  onPerson: (personCode: string) => void
+}
+
+function PaletteBody({ keys, onClose, onPerson }: BodyProps) {
   const t = useTranslate()
   const go = useGo()
   const list = useId()
@@ -88,6 +98,7 @@ function PaletteBody({ keys, onClose }: { keys: ReturnType<typeof useLiveKeys>; 
     shown.current?.querySelector(`[data-index="${chosen}"]`)?.scrollIntoView?.({ block: 'nearest' })
   }, [chosen])
   const open = ({ item }: Line) => {
+    if (item.personCode !== undefined) return onPerson(item.personCode)
     onClose()
     if (item.run) item.run()
     else if (item.address && /^https?:/i.test(item.address)) window.open(item.address, '_blank', 'noopener')

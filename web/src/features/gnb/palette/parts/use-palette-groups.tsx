@@ -13,7 +13,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useTargetName } from '../../search/parts/use-target-name.ts'
 import { usePeopleHits, useTotalSearch } from '../../search/search.api.ts'
-import { groupsOf, searchAddress } from '../../search/search.rules.ts'
+import { groupsOf } from '../../search/search.rules.ts'
 import { openSettings } from '../../setting/parts/settings-host.tsx'
 import { recentPages } from '../recent.rules.ts'
 
@@ -76,7 +76,7 @@ function usePeople(text: string): PaletteItem[] {
       label: [name, title, department].filter(Boolean).join(' · '),
       hint: [person.officeTel, person.mobileTel].filter(Boolean).join(' · '),
       icon: <Avatar name={name} seed={person.personCode} photo={ownPhoto(person.photoPath)} size="s" />,
-      address: searchAddress({ text: person.personName, target: 'orgchart' }),
+      personCode: person.personCode,
     }
   })
 }

@@ -1,0 +1,15 @@
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import styles from './person-card.module.css'
+import { PersonInside } from './person-card.tsx'
+
+/** The card of a person as a dialog, where there is no name to show it next to. */
+export function PersonDialog({ personCode, onClose }: { personCode: string; onClose: () => void }) {
+  return (
+    <Dialog isOpen size="s" title={useTranslate()('org.card.title')} onClose={onClose}>
+      <div className={styles.content}>
+        <PersonInside personCode={personCode} onClose={onClose} />
+      </div>
+    </Dialog>
+  )
+}
