@@ -5,7 +5,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useIsDark } from '#kit/screen/theme.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { replaceBroken } from '../broken-pictures.ts'
+import { replaceBroken } from '../broken-picture.rules.ts'
 import styles from './reader.module.css'
 
 /** Height of a text that is longer than a screen is limited by the browser, not by us. */

@@ -78,6 +78,12 @@ function useLines(text: string, keys: ReturnType<typeof useLiveKeys>) {
   return lines
 }
 
+function openItem({ run, address }: PaletteItem, go: ReturnType<typeof useGo>): void {
+  if (run) run()
+  else if (address && /^https?:/i.test(address)) window.open(address, '_blank', 'noopener')
+  else if (address) go(address)
+}
+
 interface BodyProps {
   keys: ReturnType<typeof useLiveKeys>
   onClose: () => void
@@ -100,9 +106,7 @@ function PaletteBody({ keys, onClose, onPerson }: BodyProps) {
   const open = ({ item }: Line) => {
     if (item.personCode !== undefined) return onPerson(item.personCode)
     onClose()
-    if (item.run) item.run()
-    else if (item.address && /^https?:/i.test(item.address)) window.open(item.address, '_blank', 'noopener')
-    else if (item.address) go(item.address)
+    openItem(item, go)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return

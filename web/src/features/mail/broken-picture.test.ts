@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replaceBroken } from './broken-pictures.ts'
+import { replaceBroken } from './broken-picture.rules.ts'
 
 /** A page whose pictures ended as their names say; jsdom loads none. */
 function pageOf(html: string): Document {
