@@ -17,6 +17,9 @@ export interface AlarmOwner {
   personCode: string
 }
 
+/** The name of who caused an alarm; `personCode` is null for a person outside of the portal. */
+export type AlarmActor = LocalName & { personCode: string | null }
+
 /** The content of an alarm, the same for every recipient. */
 export interface AlarmText {
   kind: AlarmKind
@@ -28,7 +31,7 @@ export interface AlarmText {
   /** Further placeholders of the sentence. */
   params?: AlarmParams
   /** Null if the actor is anonymous. */
-  actor: LocalName | null
+  actor: AlarmActor | null
   /** Path below /po, with a leading slash. */
   url: string
   subject: string
@@ -52,12 +55,12 @@ export function insertAlarms(
   return db<AlarmOwner[]>`
     with quick as (select set_config('synchronous_commit', 'off', true))
     insert into kit_alarm (
-      com_code, person_code, kind, word, title, title_en, title_zh, params, is_desktop_only, actor_ko, actor_en,
-      actor_zh, url, subject, event_key, created_at)
+      com_code, person_code, kind, word, title, title_en, title_zh, params, is_desktop_only, actor_code, actor_ko,
+      actor_en, actor_zh, url, subject, event_key, created_at)
     select recipient.com_code, recipient.person_code, ${alarm.kind}, ${alarm.word}, ${title.ko}, ${title.en},
            ${title.zh}, ${db.json({ ...alarm.params })}, ${alarm.isDesktopOnly === true},
-           ${alarm.actor?.ko ?? ''}, ${alarm.actor?.en ?? ''}, ${alarm.actor?.zh ?? ''}, ${alarm.url},
-           ${alarm.subject}, ${alarm.eventKey}, ${now}
+           ${alarm.actor?.personCode ?? null}, ${alarm.actor?.ko ?? ''}, ${alarm.actor?.en ?? ''},
+           ${alarm.actor?.zh ?? ''}, ${alarm.url}, ${alarm.subject}, ${alarm.eventKey}, ${now}
       from unnest(${owners.map((owner) => owner.comCode)}::text[],
                   ${owners.map((owner) => owner.personCode)}::text[]) recipient (com_code, person_code)
      cross join quick
@@ -85,10 +88,10 @@ export function deleteAlarmsAbout(
 }
 
 /** Removes the name of an erased person from the alarms of other people. */
-export async function eraseActor(db: Db, name: LocalName): Promise<void> {
+export async function eraseActor(db: Db, personCode: string): Promise<void> {
   await db`
-    update kit_alarm set actor_ko = '(퇴직)', actor_en = '(Left)', actor_zh = '(已离职)'
-     where actor_ko = ${name.ko} and actor_en = ${name.en} and actor_zh = ${name.zh}`
+    update kit_alarm set actor_ko = '(퇴직)', actor_en = '(Left)', actor_zh = '(已离职)', actor_code = null
+     where actor_code = ${personCode}`
 }
 
 /** An alarm as stored in the database. */

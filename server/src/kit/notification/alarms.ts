@@ -3,7 +3,7 @@ import type { Services } from '../context.ts'
 import type { Db } from '../db.ts'
 import { type AlarmOwner, type AlarmText, deleteAlarmsAbout, insertAlarms } from './alarms.sql.ts'
 
-export type { AlarmGroup, AlarmOwner, AlarmText } from './alarms.sql.ts'
+export type { AlarmActor, AlarmGroup, AlarmOwner, AlarmText } from './alarms.sql.ts'
 
 /** People per insert and per message of the bus (8,000 bytes at most). */
 const batchSize = 100

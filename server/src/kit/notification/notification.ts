@@ -3,7 +3,7 @@ import type { LocalName } from '@maru/api/kit/schema'
 import type { Services } from '../context.ts'
 import type { Db } from '../db.ts'
 import type { AlarmParams } from './alarm-text.ts'
-import { type AlarmGroup, type AlarmOwner, raiseAlarms } from './alarms.ts'
+import { type AlarmActor, type AlarmGroup, type AlarmOwner, raiseAlarms } from './alarms.ts'
 
 declare module '../slots.ts' {
   interface Slots {
@@ -34,7 +34,7 @@ export interface NotificationText {
   /** Further placeholders of the text, for example the name of a form. */
   params?: AlarmParams
   /** Null if the actor is anonymous to recipients. */
-  actor: LocalName | null
+  actor: AlarmActor | null
   /** Path below /po, with a leading slash. */
   url: string
   /** Identifies the subject in all its notifications, so that they are removed together, for example `survey:7`. */

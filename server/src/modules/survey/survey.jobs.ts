@@ -121,7 +121,7 @@ export const surveyNotification = notification({
   describe: async (_context, { survey, word, url }) => ({
     word: `survey.alarm.${word}`,
     title: titlesOf(survey),
-    actor: survey.createdUserName,
+    actor: { ...survey.createdUserName, personCode: survey.createdBy },
     url,
     subject: `survey.survey:${survey.surveyId}`,
   }),

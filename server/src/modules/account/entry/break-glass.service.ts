@@ -70,7 +70,7 @@ export const breakGlassNotification = notification({
       word: 'account.alarm.breakGlass',
       title: name,
       params: { address: use.address },
-      actor: name,
+      actor: { ...name, personCode: use.personCode },
       url: '/admin/signin',
       subject: `account.breakGlass:${use.comCode}`,
     }

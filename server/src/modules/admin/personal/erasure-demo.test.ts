@@ -61,11 +61,13 @@ async function fill({ personCode, comCode, name, email }: Person, owner: Person)
       group: 'approval',
       word: 'gnb.approvalRequested',
       title: '품의',
-      actor: name,
+      actor: { ...name, personCode },
     } as const),
     ...{ url: '/home', subject: 'test', eventKey: `test:${personCode}` },
   }
   await insertAlarms(portal.db, [owner], alarm, portal.clock.now())
+  const namesake = { actor: { ...name, personCode: 'NAMESAKE' }, eventKey: `namesake:${personCode}` }
+  await insertAlarms(portal.db, [owner], { ...alarm, ...namesake }, portal.clock.now())
   await portal.db`
     insert into account_waiting (provider, subject, com_code, email, plain_email, name, seen_at)
     values ('test', ${email}, ${comCode}, ${email.toUpperCase()}, ${email}, ${name.ko}, ${portal.clock.now()})`
@@ -96,9 +98,11 @@ test.each(logins)(
     expect(left.status).toBe(200)
     const done = await admin.call(adminPersonalApi.erasePerson, { personCode, confirmedCode: personCode })
     expect([done.status, done.refusal?.code]).toEqual([200, undefined])
+    const [other] = await portal.db`
+      delete from kit_alarm where event_key = ${`namesake:${personCode}`} returning actor_ko`
+    expect(other).toEqual({ actorKo: person.name.ko })
     const after = Object.keys(await findTraces(portal.db, texts))
     expect(after.filter((place) => saved[place.split('.')[0] ?? ''] === undefined)).toEqual([])
-    // Also a name that another person has too.
     const [alarm] = await portal.db`select actor_ko from kit_alarm where event_key = ${`test:${personCode}`}`
     expect(alarm).toEqual({ actorKo: '(퇴직)' })
   },

@@ -41,12 +41,12 @@ export const holdNotification = notification({
   async describe({ db }, { personCode, actedBy, step, lifts }) {
     const names = await selectPersonNames(db, [personCode, actedBy])
     const name = (code: string): LocalName | undefined => names.find((one) => one.personCode === code)?.name
-    const title = name(personCode)
+    const [title, actor] = [name(personCode), name(actedBy)]
     if (!title) return null
     return {
       word: `admin.alarm.${lifts ? 'release' : 'hold'}.${step}`,
       title,
-      actor: name(actedBy) ?? null,
+      actor: actor ? { ...actor, personCode: actedBy } : null,
       url: `/admin/personal?person=${encodeURIComponent(personCode)}`,
       subject: subjectOf(personCode),
     }

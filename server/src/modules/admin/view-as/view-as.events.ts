@@ -20,7 +20,7 @@ export const viewNotification = notification({
     return {
       word: 'admin.alarm.viewedAs',
       title: '',
-      actor: administrator?.name ?? null,
+      actor: administrator ? { ...administrator.name, personCode: viewedBy } : null,
       // Settings > Security lists who looked.
       url: '/home',
       subject: `admin.viewedAs:${viewedBy}`,

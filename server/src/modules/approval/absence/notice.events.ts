@@ -29,7 +29,7 @@ export const absenceNotification = notification({
   describe: async (_context, { absence, name, word }) => ({
     word: word === 'began' ? 'approval.alarm.absenceBegan' : 'approval.alarm.absenceCancelled',
     title: `${absence.fromDay} – ${absence.untilDay}`,
-    actor: name,
+    actor: { ...name, personCode: absence.personCode },
     url: '/workflow?BOX=pending',
     subject: `approval.absence:${absence.absenceId}`,
   }),

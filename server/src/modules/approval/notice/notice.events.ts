@@ -1,5 +1,6 @@
 import { approvalEvents, type NoticeEvent } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
+import type { AlarmActor } from '#kit/notification/alarms.ts'
 import { notification, notify } from '#kit/notification/notification.ts'
 import type { Background, Subscriber, Subscribers } from '#kit/room.ts'
 import { listRecipients } from '#modules/account/index.ts'
@@ -16,7 +17,7 @@ import { type Notice, noticesOf } from './notice.rules.ts'
 interface DocumentNotice {
   document: DocumentRow
   formName: LocalName
-  actor: LocalName | null
+  actor: AlarmActor | null
   word: Notice['word']
   personCodes: readonly string[]
 }
@@ -108,7 +109,12 @@ const notifyOfAct: Subscriber<'approval.acted'> = async (context, { eventId, com
     await notify(context, {
       name: 'approval.document',
       thing: {
-        ...{ document, word, personCodes, actor: actor?.name ?? null },
+        ...{
+          document,
+          word,
+          personCodes,
+          actor: actor ? { ...actor.name, personCode: payload.actorCode } : null,
+        },
         formName: { ko: form?.nameKo ?? '', en: form?.nameEn ?? '', zh: form?.nameZh ?? '' },
       },
       recipients: personCodes.map((personCode) => ({ comCode, personCode })),

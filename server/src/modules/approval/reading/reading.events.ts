@@ -25,7 +25,12 @@ async function notifyNamed(
   await notify(context, {
     name: 'approval.document',
     thing: {
-      ...{ document, word, personCodes, actor: actor?.name ?? null },
+      ...{
+        document,
+        word,
+        personCodes,
+        actor: actor ? { ...actor.name, personCode: payload.actorCode } : null,
+      },
       formName: { ko: form?.nameKo ?? '', en: form?.nameEn ?? '', zh: form?.nameZh ?? '' },
     },
     recipients: personCodes.map((personCode) => ({ comCode, personCode })),

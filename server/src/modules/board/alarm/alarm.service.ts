@@ -1,6 +1,7 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Services } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
+import type { AlarmActor } from '#kit/notification/alarms.ts'
 import { notification, notify } from '#kit/notification/notification.ts'
 import { listRecipients, type Recipient } from '#modules/account/index.ts'
 import { isVisible } from '../article/article.access.ts'
@@ -71,7 +72,7 @@ export interface ArticleNotice {
   article: AlarmArticle
   board: BoardWithRights
   word: string
-  actor: LocalName
+  actor: AlarmActor
 }
 
 /** Notifications about articles; only people who may read the board and the article get one. */
@@ -93,6 +94,11 @@ export const articleNotification = notification({
     url: `/board/list/modal/read?SYSID=${article.boardId}&ARTICLEID=${article.articleId}`,
     subject: articleSubject(article.articleId),
   }),
+})
+
+const authorOf = ({ authorCode, authorName }: { authorCode: string; authorName: LocalName }): AlarmActor => ({
+  ...authorName,
+  personCode: authorCode,
 })
 
 /** Notifies the people of a list, except the actor. */
@@ -117,7 +123,7 @@ export async function notifyOfArticle(context: Background, articleId: number): P
   if (article.parentCode !== null && article.parentCode !== authorCode) {
     const board = await findBoardWithRights(context.db, boardId)
     if (board) {
-      const thing = { article, board, word: 'reply', actor: article.authorName }
+      const thing = { article, board, word: 'reply', actor: authorOf(article) }
       const event = { actorCode: authorCode, eventKey: `board.article:${articleId}` }
       await notifyPeople(context, thing, [article.parentCode], event)
     }
@@ -146,7 +152,7 @@ async function notifyRecipients(
     const board = article && (await findBoardWithRights(context.db, article.boardId))
     if (!article || !board) return
     const people = await crowd.next(article, after)
-    const thing = { article, board, word: crowd.word, actor: article.authorName }
+    const thing = { article, board, word: crowd.word, actor: authorOf(article) }
     await notifyPeople(context, thing, people, { actorCode: article.authorCode, eventKey: crowd.eventKey })
     const last = people.at(-1)
     if (last === undefined || people.length < batchSize) return
@@ -189,7 +195,7 @@ async function findNotified(context: Background, { articleId, commentId }: Comme
   if (!comment || !board) return undefined
   const isNameless = article.isNameless || comment.isNameless || board.useNameless
   const event = { actorCode: comment.authorCode, eventKey: `board.comment:${commentId}` }
-  const about = { article: { ...article, isNameless }, board, actor: comment.authorName }
+  const about = { article: { ...article, isNameless }, board, actor: authorOf(comment) }
   const notifyThem = (word: string, personCodes: readonly (string | null)[]) =>
     notifyPeople(context, { ...about, word }, personCodes, event)
   return { article, comment, notifyThem }

@@ -46,11 +46,14 @@ export const eventNotification = notification({
     return [...new Map(people.reverse().map((one) => [one.personCode, one])).values()]
   },
   async describe({ db }, { row, kind, original, actorCode, guest }) {
+    const name = guest ? null : await findName(db, actorCode)
     const query = original === null ? '' : `&original=${original}`
     return {
       word: `calendar.alarm.${kind}`,
       title: row.title,
-      actor: guest ? { ko: guest, en: guest, zh: guest } : await findName(db, actorCode),
+      actor: guest
+        ? { ko: guest, en: guest, zh: guest, personCode: null }
+        : name && { ...name, personCode: actorCode },
       url: kind === 'cancelled' ? '/calendar' : `/calendar?event=${row.eventId}${query}`,
       subject: `calendar.event:${row.eventId}`,
     }

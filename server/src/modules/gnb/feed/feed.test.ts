@@ -22,7 +22,7 @@ function alarm(more: Partial<AlarmText> = {}): AlarmText {
     group: 'board',
     word: 'board.alarm.comment',
     title: '회의실 안내',
-    actor: { ko: '동료', en: 'Peer', zh: '同事' },
+    actor: { ko: '동료', en: 'Peer', zh: '同事', personCode: 'peer' },
     url: '/board/list/modal/read?SYSID=1&ARTICLEID=2',
     subject: `test:${count}`,
     eventKey: `test:${count}`,

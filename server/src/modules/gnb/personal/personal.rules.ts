@@ -22,5 +22,5 @@ export const gnbPersonalData: PersonalData = {
     ...retained('record', 'changed_by', 'gnb_notice_popup'),
     ...retained('record', 'person_code', 'kit_audit', 'audit_entry'),
   ],
-  afterErasure: (db, _personCode, { name }) => eraseActor(db, name),
+  afterErasure: eraseActor,
 }

@@ -50,7 +50,12 @@ async function notifyOf(personCode: string, title: string) {
   const eventKey = `push:${count}`
   await raiseAlarms(parts(), [{ comCode: 'ONE', personCode }], {
     ...{ kind: 'WF', group: 'approval', word: 'approval.alarm.next', title },
-    ...{ actor: { ko: '동료', en: 'Peer', zh: '同事' }, url: '/home', subject: eventKey, eventKey },
+    ...{
+      actor: { ko: '동료', en: 'Peer', zh: '同事', personCode: 'peer' },
+      url: '/home',
+      subject: eventKey,
+      eventKey,
+    },
   })
   return eventKey
 }

@@ -26,7 +26,7 @@ export const newMailNotification = notification({
   describe: async (_context, { entryId, subject, fromName }) => ({
     word: 'mail.alarm.arrived',
     title: subject,
-    actor: { ko: fromName, en: fromName, zh: fromName },
+    actor: { ko: fromName, en: fromName, zh: fromName, personCode: null },
     url: `/mail?MAIL=${entryId}`,
     subject: `mail.entry:${entryId}`,
   }),

@@ -1,6 +1,7 @@
 import { nameIn, type ShortLanguage } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import { reservationEvents } from '@maru/api/reservation'
+import type { AlarmActor } from '#kit/notification/alarms.ts'
 import { notification, notify } from '#kit/notification/notification.ts'
 import type { Subscriber, Subscribers } from '#kit/room.ts'
 import { listRecipients } from '#modules/account/index.ts'
@@ -47,6 +48,7 @@ interface BookingNotice {
   row: NoticeRow
   kind: ChangeKind
   group: NoticeGroup
+  actor: AlarmActor
 }
 
 /** The request and the resource, each language with the resource's name in it. */
@@ -67,10 +69,10 @@ export const bookingNotification = notification({
     // The main post comes first and is used.
     return [...new Map(people.reverse().map((one) => [one.personCode, one])).values()]
   },
-  describe: async (_context, { row, kind, group }) => ({
+  describe: async (_context, { row, kind, group, actor }) => ({
     word: `reservation.alarm.${group === 'approvers' && kind !== 'reminded' ? 'asked' : kind}`,
     title: titleOf(row),
-    actor: row.personName,
+    actor,
     url: group === 'approvers' ? '/reservedb/approval' : bookingAddress(row),
     subject: `reservation.request:${row.requestId}`,
   }),
@@ -83,16 +85,20 @@ const notifyOfChange: Subscriber<'reservation.bookingsChanged'> = async (context
   if (groups.length === 0) return
   const bookingIds = payload.bookingIds.slice(0, 1000)
   // A booking that a manager cancels or changes names the manager.
-  const actor =
-    payload.actorCode && (kind === 'cancelled' || kind === 'changed')
-      ? await findName(context.db, payload.actorCode)
+  const { actorCode } = payload
+  const name =
+    actorCode && (kind === 'cancelled' || kind === 'changed')
+      ? await findName(context.db, actorCode)
       : undefined
   for (const row of await selectNotices(context.db, bookingIds)) {
+    const actor = name
+      ? { ...name, personCode: actorCode }
+      : { ...row.personName, personCode: row.personCode }
     for (const group of groups) {
-      const codes = [...new Set(peopleOf(row, kind, group))].filter((code) => code !== payload.actorCode)
+      const codes = [...new Set(peopleOf(row, kind, group))].filter((code) => code !== actorCode)
       await notify(context, {
         name: 'reservation.booking',
-        thing: { row: { ...row, personName: actor ?? row.personName }, kind, group },
+        thing: { row, kind, group, actor },
         recipients: codes.map((personCode) => ({ comCode: row.comCode, personCode })),
         eventKey: `reservation:${eventId}:${row.requestId}:${group}`,
       })
