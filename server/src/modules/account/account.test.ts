@@ -67,7 +67,7 @@ describe('the current user', () => {
       return [status, result?.comCode, result?.deptCode]
     }
     expect(await codes()).toEqual([200, 'ONE', 'ONE-D1'])
-    // As at midnight: the end of a post in the past tells no cache.
+    // As at midnight: no cache is notified.
     await portal.db`update org_post set until_date = '2026-11-20' where person_code = 'concurrent' and com_code = 'ONE'`
     expect(await codes()).toEqual([200, 'TWO', 'TWO-D1'])
     await portal.db`update org_post set until_date = null where person_code = 'concurrent' and com_code = 'ONE'`
