@@ -13,6 +13,7 @@ import { viewerTexts } from '#kit/text/text-changes.ts'
 import { runInThread } from '#kit/worker/run-in-worker.ts'
 import { requireMainCalendar } from '../folder/folder.access.ts'
 import { pushCalendars } from '../folder/folder.service.ts'
+import { findMainCalendar } from '../folder/folder.sql.ts'
 import { selectZones } from '../reminder/reminder-setting.sql.ts'
 import {
   answerPart,
@@ -141,10 +142,10 @@ async function answerInvitation(context: Context, given: InvitationPart, answer:
 
 const receive: InvitationSlot['receive'] = async (context, { personCode, ...given }) => {
   if (Buffer.byteLength(given.text) > mostBytes) return
-  const main = await requireMainCalendar(context, personCode)
-  const asked = { comCode: main.comCode, personCode, uid: uidOf(given.text) }
+  const main = await findMainCalendar(context.db, personCode)
+  const asked = { comCode: main?.comCode ?? '', personCode, uid: uidOf(given.text) }
   // Most mails are about events that are not in the calendar: they are not read.
-  if (!(await findInvitation(context.db, asked))) return
+  if (!main || !(await findInvitation(context.db, asked))) return
   // What takes too long to read has no effect; a repeated job would not read it either.
   const part = await orNull(readPart(personCode, { text: given.text, timeZone: 'UTC' }), ['kit.tooLarge'])
   if (!part) return

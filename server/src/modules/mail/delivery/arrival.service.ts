@@ -1,6 +1,7 @@
 import type { Background } from '#kit/room.ts'
 import { selectActiveBoxes } from './arrival.sql.ts'
 import type { Delivered } from './delivery.service.ts'
+import type { PreparedText } from './entry.sql.ts'
 
 declare module '#kit/job-inputs.ts' {
   interface JobInputs {
@@ -30,17 +31,19 @@ export async function forEachMail<T>(mails: readonly T[], work: (mail: T) => Pro
 }
 
 /**
- * Queues what mailboxes do with mails that came into them: rules, forwarding, automatic answers, and the notification
- * of the owner. Runs in the transaction of the delivery, so that a killed process neither loses nor repeats it. Not for
+ * Queues what mailboxes do with a mail that came into them: rules, forwarding, automatic answers, its calendar part, and
+ * the notification of the owner. Runs in the transaction of the delivery, so that a killed process neither loses nor repeats it. Not for
  * drafts and imports.
  */
 export async function queueArrivals(
   { db, clock, enqueue }: Pick<Background, 'db' | 'clock' | 'enqueue'>,
+  { text: { hasInvitation } }: PreparedText,
   delivered: readonly Delivered[],
 ): Promise<void> {
   if (delivered.length === 0) return
   const boxes = delivered.map((one) => one.box)
-  const active = new Set((await selectActiveBoxes(db, boxes, clock.now())).map((one) => one.mailboxId))
+  const activeBoxes = await selectActiveBoxes(db, boxes, { now: clock.now(), hasInvitation })
+  const active = new Set(activeBoxes.map((one) => one.mailboxId))
   const after = new Date(clock.now().getTime() + announceAfter)
   const keys = delivered.map(({ box, entryId }) => ({
     ...{ comCode: box.comCode, mailboxId: box.mailboxId, entryId },

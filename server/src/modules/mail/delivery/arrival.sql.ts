@@ -1,8 +1,15 @@
 import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 
-/** The subset of these mailboxes that do something with a mail that arrives. */
-export function selectActiveBoxes(db: Db, boxes: readonly BoxKey[], now: Date): Promise<BoxKey[]> {
+/**
+ * The subset of these mailboxes that do something with a mail that arrives. A calendar part concerns each mailbox of a
+ * person.
+ */
+export function selectActiveBoxes(
+  db: Db,
+  boxes: readonly BoxKey[],
+  { now, hasInvitation }: { now: Date; hasInvitation: boolean },
+): Promise<BoxKey[]> {
   return db<BoxKey[]>`
     select given.com_code, given.mailbox_id
       from unnest(${boxes.map((one) => one.comCode)}::text[], ${boxes.map((one) => one.mailboxId)}::bigint[])
@@ -20,5 +27,9 @@ export function selectActiveBoxes(db: Db, boxes: readonly BoxKey[], now: Date): 
                 and leave.ends_at > ${now})
         or exists (
              select from mail_auto_reply reply
-              where reply.com_code = given.com_code and reply.mailbox_id = given.mailbox_id and reply.is_enabled)`
+              where reply.com_code = given.com_code and reply.mailbox_id = given.mailbox_id and reply.is_enabled)
+        or ${hasInvitation} and exists (
+             select from mail_box box
+              where box.com_code = given.com_code and box.mailbox_id = given.mailbox_id
+                and box.person_code is not null)`
 }

@@ -34,6 +34,7 @@ export const localDelivery: LocalDelivery = {
     const at = { folder: 'inbox' as const, receivedAt: context.clock.now(), isInside: true, deliveryKey }
     await queueArrivals(
       context,
+      prepared,
       await context.slots.one('mailStore').deliver(context, prepared, [{ box, at }]),
     )
     return true

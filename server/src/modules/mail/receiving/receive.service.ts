@@ -132,7 +132,7 @@ async function store(context: Background, mail: Checked): Promise<Answer[]> {
     const { folder, delivery } = deliveries.get(box.mailboxId)?.at ?? {}
     return folder === 'inbox' && delivery?.hasReturned !== true
   })
-  await queueArrivals(context, arrived)
+  await queueArrivals(context, prepared, arrived)
   const placed = new Set(delivered.map((one) => one.box.mailboxId))
   for (const { outboxId } of mail.recipients) {
     if (outboxId !== undefined) await noteBounce(context, outboxId, mail.bounced)

@@ -50,7 +50,7 @@ async function pass(context: Background, row: ArrivedRow, passing: Passing): Pro
     prepared,
     boxes.map((box) => ({ box, at: { ...at, deliveryKey: `forward:${row.entryId}` } })),
   )
-  await queueArrivals(context, arrived)
+  await queueArrivals(context, prepared, arrived)
   if (outside.length > 0)
     await queueUnseen(context, row, { prepared, envelopeFrom: row.address, to: outside })
   await insertForwarded(context.db, row, row.entryId, boxes.length + outside.length, now)

@@ -101,6 +101,7 @@ export async function releaseMail(context: Work, key: OutboxKey): Promise<void> 
     )
     await queueArrivals(
       inside,
+      prepared,
       delivered.filter(({ box }) => !blocking.has(box.mailboxId)),
     )
     await copyToSender(inside, key, mail, prepared)
