@@ -177,11 +177,19 @@ test('a room is booked with an event, and people stand in columns with their tak
     await signIn(page, 'user')
     const title = titleOf('나란히')
     await createEvent(page, { title, start: `${day}T09:00`, end: `${day}T10:00` })
+    const whole = titleOf('종일')
+    await createEvent(page, { title: whole, start: day, end: day, isAllDay: true, shows: 'free' })
     await page.goto(at(`/calendar?VIEW=people&DAY=${day}`))
     await expect(page.getByRole('group', { name: /^김서연/ })).toBeVisible()
     await expect(page.getByRole('group', { name: /^박준호/ })).toBeVisible()
     await expect(entryOf(page, title)).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: /모두 비어 있습니다/ })).toBeVisible()
+    await expect(
+      page.getByRole('list', { name: /^김서연.*종일$/ }).getByRole('button', { name: whole }),
+    ).toBeVisible()
+    // The common time is a band over the columns of all people.
+    await expect(page.locator('[data-band]').getByRole('status')).toHaveText(/모두 비어 있습니다/)
+    await checkAxe(page)
+    await shot(page, 'calendar-people-band')
     await page.getByRole('button', { name: /^박준호 빼기$/ }).click()
     await expect(page.getByRole('group', { name: /^박준호/ })).toHaveCount(0)
     await page.reload()

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { classes } from '../classes.ts'
 import { timeText } from './days.ts'
@@ -9,6 +9,13 @@ import styles from './time-grid.module.css'
 import { typedText } from './typed-text.ts'
 import { type BeginDrag, type GridSpan, type GridTime, perMinute } from './use-grid-drag.ts'
 
+/** A time that is marked over all columns, in minutes of the day. */
+export interface GridBand {
+  from: number
+  until: number
+  content: ReactNode
+}
+
 /** Properties of {@link GridColumnView}; `ghost` is the time that a drag or the keys select. */
 export interface GridColumnProps {
   column: ScheduleColumn
@@ -16,6 +23,8 @@ export interface GridColumnProps {
   spans: readonly GridSpan[]
   place: number
   hours: { from: number; until: number }
+  /** Drawn by the first column over all of them: columns with a band are equally wide. */
+  band: GridBand | undefined
   now: number
   /** Number of parallel entries that the column shows if `onMore` opens the others. */
   mostLanes: number
@@ -132,6 +141,7 @@ export function GridColumnView(props: GridColumnProps) {
         />
       ))}
       <HiddenCounts {...props} hidden={hidden} groupEnd={groupEnd} top={top} />
+      {props.band ? <Band {...props.band} columnCount={columns.length} top={top} /> : null}
       {ghost ? (
         <div
           className={classes(styles.ghost, props.isRefused && styles.refused)}
@@ -206,6 +216,22 @@ function HiddenCounts({
       </button>
     )
   })
+}
+
+/** A time over all columns, drawn by the first one. */
+function Band({ from, until, content, columnCount, top }: GridBand & { columnCount: number; top: TopOf }) {
+  return (
+    <div
+      data-band
+      className={styles.band}
+      style={{ top: top(from), height: (until - from) * perMinute, width: `${columnCount * 100}%` }}
+    >
+      {/* A press on its button is no drag over the times. */}
+      <div className={styles.bandText} onPointerDown={(event) => event.stopPropagation()}>
+        {content}
+      </div>
+    </div>
+  )
 }
 
 /** The times of a column outside of working hours. */

@@ -12,7 +12,7 @@ import { useKeys } from '#kit/screen/keys.ts'
 import { classes } from '../classes.ts'
 import { timeText } from './days.ts'
 import type { ScheduleColumn, ScheduleEntry, ScheduleSlot } from './entry.ts'
-import { GridColumnView } from './grid-column.tsx'
+import { type GridBand, GridColumnView } from './grid-column.tsx'
 import { columnShare, hoursOf, laneSpans, lanesIn, partOn } from './lanes.ts'
 import styles from './time-grid.module.css'
 import { type GridSpan, type GridTime, perMinute, useGridDrag } from './use-grid-drag.ts'
@@ -27,6 +27,8 @@ export interface TimeGridProps {
   now: number
   /** A row below the headings, such as the events of whole days; it contains a cell for the hours and one per column. */
   strip?: ReactNode
+  /** A time over all columns, with a text or a button. */
+  band?: GridBand | undefined
   /** The first and last hour that are shown even without entries, in minutes of the day. */
   usualHours?: { from: number; until: number }
   /** Parallel entries of a column before the others are a count; above three, a full column becomes wider. */
@@ -218,6 +220,7 @@ export function TimeGrid({ label, columns, entries, now, strip, ...acts }: TimeG
             moving={drag?.entry && !drag.isCopy ? drag.entry.id : null}
             onMore={acts.onMore ? onMore : undefined}
             place={place}
+            band={place === 0 ? acts.band : undefined}
             hours={hours}
             ghost={shown?.columnId === column.id ? shown : null}
             isRefused={isRefused}

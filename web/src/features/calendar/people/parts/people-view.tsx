@@ -14,7 +14,8 @@ import { columnDay } from '#ui/schedule/day-texts.ts'
 import { timeText } from '#ui/schedule/days.ts'
 import type { ScheduleEntry, ScheduleSlot } from '#ui/schedule/entry.ts'
 import { TimeGrid } from '#ui/schedule/time-grid.tsx'
-import { absenceTitle, awayDays, commonFree } from '../people.rules.ts'
+import { absenceTitle, awayDays, type CommonTime, commonFree } from '../people.rules.ts'
+import { PeopleStrip } from './people-strip.tsx'
 import styles from './people-view.module.css'
 import { type PersonColumn, usePeopleDay } from './use-people-day.ts'
 
@@ -41,7 +42,7 @@ export interface PeopleViewProps {
 export function PeopleView(props: PeopleViewProps) {
   const { label, day, week, now, hours, people, onPeople } = props
   const t = useTranslate()
-  const { columns, entries, eventOf, answer } = usePeopleDay(people, day, week)
+  const { columns, entries, bars, eventOf, answer } = usePeopleDay(people, day, week)
   const add = async () => {
     const result = await openPicker({ title: t('calendar.people.add') })
     const picked = (result?.[0]?.items ?? []).map(fromResult).filter(({ kind }) => kind === 'person')
@@ -50,6 +51,8 @@ export function PeopleView(props: PeopleViewProps) {
   }
   const inDay = columns.map(({ isKnown, blocks }) => ({ isKnown, blocks }))
   const free = commonFree(inDay, { from: hours.from + 60, until: hours.until - 60 })
+  const createAt = ({ from, until }: CommonTime) =>
+    props.onCreate({ day, laneKey: null, from, until: Math.min(until, from + 60) }, people)
   const open = (entry: ScheduleEntry) => {
     const event = eventOf(entry.id)
     if (event?.eventId) props.onOpen(event.eventId, event.isRepeat ? event.original : null)
@@ -57,25 +60,6 @@ export function PeopleView(props: PeopleViewProps) {
   return (
     <div className={styles.people}>
       <div className={styles.bar}>
-        {free ? (
-          <p role="status" className={styles.free}>
-            {t('calendar.people.allFree', {
-              from: timeText(free.from),
-              until: timeText(free.until),
-              count: free.count,
-            })}
-            <Button
-              onPress={() =>
-                props.onCreate(
-                  { day, laneKey: null, from: free.from, until: Math.min(free.until, free.from + 60) },
-                  people,
-                )
-              }
-            >
-              {t('calendar.create')}
-            </Button>
-          </p>
-        ) : null}
         <Button tone="quiet" icon={<Icon icon={Plus} size={14} />} onPress={() => void add()}>
           {t('calendar.people.add')}
         </Button>
@@ -105,6 +89,12 @@ export function PeopleView(props: PeopleViewProps) {
             entries={entries}
             now={now.minute}
             usualHours={hours}
+            strip={<PeopleStrip people={columns} bars={bars} onOpen={open} />}
+            band={
+              free
+                ? { ...free, content: <FreeTime free={free} onCreate={() => createAt(free)} /> }
+                : undefined
+            }
             onOpen={open}
             onCreate={(slot) =>
               props.onCreate(
@@ -118,6 +108,25 @@ export function PeopleView(props: PeopleViewProps) {
         </>
       ) : null}
     </div>
+  )
+}
+
+/** The time at which all people are free, with the button that creates an event with them. */
+function FreeTime({ free, onCreate }: { free: CommonTime; onCreate: () => void }) {
+  const t = useTranslate()
+  return (
+    <p role="status" className={styles.free}>
+      {t('calendar.people.allFree', {
+        from: timeText(free.from),
+        until: timeText(free.until),
+        count: free.count,
+      })}
+      <span data-print="no">
+        <Button icon={<Icon icon={Plus} size={14} />} onPress={onCreate}>
+          {t('calendar.create')}
+        </Button>
+      </span>
+    </p>
   )
 }
 

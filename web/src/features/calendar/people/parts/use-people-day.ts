@@ -1,4 +1,4 @@
-import { calendarApi, type PersonBusy } from '@maru/api/calendar'
+import { calendarApi, type EventEntry, type PersonBusy } from '@maru/api/calendar'
 import { useMemo } from 'react'
 import { usePage } from '#kit/call/read.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -7,7 +7,7 @@ import { timeText } from '#ui/schedule/days.ts'
 import type { ScheduleEntry } from '#ui/schedule/entry.ts'
 import { partOn } from '#ui/schedule/lanes.ts'
 import { daysOf } from '#ui/schedule/use-day-drag.ts'
-import { entryOf, isBar, keyOf } from '../../calendar.rules.ts'
+import { type EntryTexts, entryOf, isBar, keyOf } from '../../calendar.rules.ts'
 import { useEntryTexts, useViewZone } from '../../parts/use-calendar.ts'
 import { blocksOf, type DayBlock, type KnownAbsence, uncovered } from '../people.rules.ts'
 
@@ -37,6 +37,16 @@ function hoursText(blocks: readonly DayBlock[]): string {
   return from < until ? `${text(from)}–${text(until)}` : ''
 }
 
+/** The absences among the events of a person. */
+function absencesIn(events: readonly EventEntry[], timeZone: string, texts: EntryTexts): KnownAbsence[] {
+  return events
+    .filter(({ shows }) => shows === 'away')
+    .map((one) => {
+      const { title, start, end } = entryOf(one, undefined, timeZone, texts)
+      return { title, ...daysOf({ start, end }) }
+    })
+}
+
 /** The events and taken times of people on a day, as far as each shares them with the viewer. */
 export function usePeopleDay(people: readonly PickItem[], day: string, week: readonly string[]) {
   const t = useTranslate()
@@ -54,14 +64,10 @@ export function usePeopleDay(people: readonly PickItem[], day: string, week: rea
     calendarApi.listEvents,
     calendarIds.length > 0 ? { ...span, timeZone, calendarIds } : null,
   )
-  const absencesOf = (personCode: string): KnownAbsence[] => {
+  const all = events.data?.entries ?? []
+  const eventsOf = (personCode: string) => {
     const calendarId = open.find((one) => one.personCode === personCode)?.calendarId
-    return (events.data?.entries ?? [])
-      .filter((one) => one.calendarId === calendarId && one.eventId !== null && one.shows === 'away')
-      .map((one) => {
-        const { title, start, end } = entryOf(one, undefined, timeZone, texts)
-        return { title, ...daysOf({ start, end }) }
-      })
+    return all.filter((one) => one.calendarId === calendarId && one.eventId !== null)
   }
   const columns = people.flatMap((person): PersonColumn[] => {
     const busy = answer.data?.find(({ personCode }) => personCode === person.id)
@@ -76,7 +82,7 @@ export function usePeopleDay(people: readonly PickItem[], day: string, week: rea
         },
         ...{ hours: hoursText(blocks), isKnown: busy.isKnown, times: busy.times, blocks, timeZone },
         isAway: blocks.some(({ kind }) => kind === 'away'),
-        known: absencesOf(person.id),
+        known: absencesIn(eventsOf(person.id), timeZone, texts),
       },
     ]
   })
@@ -84,23 +90,28 @@ export function usePeopleDay(people: readonly PickItem[], day: string, week: rea
     () => new Map((events.data?.entries ?? []).map((one) => [keyOf(one), one])),
     [events.data],
   )
+  const own = columns.map(({ personCode }, place) =>
+    eventsOf(personCode).map((event) =>
+      entryOfPerson(entryOf(event, undefined, timeZone, texts), personCode, place),
+    ),
+  )
+  // Events of whole days, in the order of the columns.
+  const bars = own.map((entries) => entries.filter((one) => isBar(one) && partOn(one, day) !== null))
   const entries = columns.flatMap(({ personCode, blocks }, place): ScheduleEntry[] => {
-    const calendar = open.find((one) => one.personCode === personCode)
-    const own = (events.data?.entries ?? [])
-      .filter((event) => event.calendarId === calendar?.calendarId && event.eventId !== null)
-      .map((event) => ({
-        ...entryOf(event, undefined, timeZone, texts),
-        ...{ laneKey: personCode, color: (place % 9) + 1, isMovable: false },
-      }))
-      .filter((entry) => !isBar(entry))
-    const shown = own.flatMap((entry) => partOn(entry, day) ?? [])
+    const timed = (own[place] ?? []).filter((entry) => !isBar(entry))
+    const shown = timed.flatMap((entry) => partOn(entry, day) ?? [])
     const busyTimes = uncovered(
       blocks.filter(({ kind }) => kind !== 'outside'),
       shown,
     ).map((block) => blockEntry(personCode, day, block, t(`calendar.people.kinds.${block.kind}`)))
-    return [...own, ...busyTimes]
+    return [...timed, ...busyTimes]
   })
-  return { columns, entries, eventOf: (id: string) => byKey.get(id), answer }
+  return { columns, entries, bars, eventOf: (id: string) => byKey.get(id), answer }
+}
+
+/** An event in the column of a person, in the colour of the column. */
+function entryOfPerson(entry: ScheduleEntry, personCode: string, place: number): ScheduleEntry {
+  return { ...entry, laneKey: personCode, color: (place % 9) + 1, isMovable: false }
 }
 
 /** A taken time without details as an entry; a time of a whole day is drawn within the usual hours. */

@@ -1,0 +1,89 @@
+import type { EventEntry } from '@maru/api/calendar'
+import { calendar as texts } from '@maru/i18n/calendar/texts'
+import { dictionary } from '@maru/i18n/dictionary'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { putDictionary } from '#kit/i18n/i18n.ts'
+import type { PickItem } from '#kit/picking.ts'
+import { accountQuery } from '#kit/session/session.ts'
+import { PeopleView } from './people-view.tsx'
+
+// The tests replace the network of the view. busy.test.ts and the stories use the real server.
+const network = vi.fn<(address: string) => unknown>()
+const [onOpen, onCreate] = [vi.fn(), vi.fn()]
+beforeAll(() => putDictionary('en-US', { ...dictionary.en, calendar: texts.en } as typeof dictionary.en))
+beforeEach(() =>
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json({ code: 'ok', result: network(String(address)) }),
+  ),
+)
+afterEach(() => {
+  for (const spy of [network, onOpen, onCreate]) spy.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const day = '2026-12-24'
+const none = { ko: '', en: '', zh: '' }
+const person = (id: string): PickItem => ({
+  ...{ kind: 'person', id, name: { ko: id, en: id, zh: id }, title: none, place: none },
+  ...{ email: '', photo: '', comCode: 'HB', deptCode: '' },
+})
+const whole: EventEntry = {
+  ...{ calendarId: 2, eventId: 5, original: null, title: 'Training', place: '', start: day, end: day },
+  ...{ isAllDay: true, class: 'public', shows: 'free', isRepeat: false, isException: false },
+  ...{ isCancelled: false, peopleCount: 0, answer: null, canEdit: false },
+}
+const busy = (personCode: string, from: string, until: string) => ({
+  personCode,
+  isKnown: true,
+  times: [{ start: `${day}T${from}:00+09:00`, end: `${day}T${until}:00+09:00`, kind: 'busy' }],
+})
+
+async function show() {
+  network.mockImplementation((address) => {
+    if (address.includes('/freebusy')) return [busy('Ann', '09:00', '11:00'), busy('Ben', '14:00', '18:00')]
+    if (address.includes('/calendar/people'))
+      return ['Ann', 'Ben'].map((personCode, at) => ({ personCode, calendarId: at + 1, level: 'all' }))
+    return { entries: [whole], hasMore: false }
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const account = { personCode: 'ME', comCode: 'HB', userConfig: { timeZone: 'Asia/Seoul' } }
+  client.setQueryData(accountQuery.queryKey, account as never) // only what the view reads
+  render(
+    <QueryClientProvider client={client}>
+      <PeopleView
+        label="people"
+        day={day}
+        week={[day]}
+        now={{ day, minute: 600 }}
+        hours={{ from: 480, until: 1140 }}
+        holidays={new Map()}
+        people={[person('Ann'), person('Ben')]}
+        onPeople={() => undefined}
+        onOpen={onOpen}
+        onDay={() => undefined}
+        onMore={() => undefined}
+        onCreate={onCreate}
+      />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('group', { name: /^Ann/ })
+}
+
+it('the row of whole days shows the event of a person in their column, and opens it', async () => {
+  await show()
+  const ben = within(await screen.findByRole('list', { name: 'Ben, All day' }))
+  fireEvent.click(await ben.findByRole('button', { name: 'Training' }))
+  expect(onOpen).toHaveBeenCalledWith(5, null)
+  expect(within(screen.getByRole('list', { name: 'Ann, All day' })).queryByRole('button')).toBeNull()
+})
+
+it('the time at which all are free is a band over the hours, whose button creates an event with all', async () => {
+  await show()
+  const band = within(screen.getByRole('group', { name: /^Ann/ })).getByRole('status')
+  expect(band.textContent).toContain('All 2 people are free 11:00–14:00')
+  fireEvent.click(within(band).getByRole('button', { name: 'Create an event' }))
+  const slot = { day, laneKey: null, from: 660, until: 720 }
+  expect(onCreate).toHaveBeenCalledWith(slot, [person('Ann'), person('Ben')])
+})
