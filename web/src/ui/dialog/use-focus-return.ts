@@ -1,17 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /**
  * When the caller is unmounted and no element has the focus, focuses the element that had the focus at the first render
- * of the caller. Layers that are rendered again while they load need this, because they lose that element.
+ * of the caller. Layers that are rendered again while they load need this, because they lose that element. A layer that
+ * belongs to an element of the page names it with `find`, since other layers may still return their focus while it opens.
  */
-export function useFocusReturn(): void {
+export function useFocusReturn(find?: (from: Element | null) => HTMLElement | null): void {
   const [from] = useState(() => document.activeElement)
+  const newest = useRef(find)
+  newest.current = find
   useEffect(
     () => () => {
       // React Aria restores the focus in the next frame. This code acts only if the focus was not restored.
       setTimeout(() => {
         const isLost = document.activeElement === document.body || document.activeElement === null
-        if (isLost && from instanceof HTMLElement && from.isConnected) from.focus()
+        const target = newest.current?.(from) ?? from
+        if (isLost && target instanceof HTMLElement && target.isConnected) target.focus()
       }, 60)
     },
     [from],

@@ -12,7 +12,7 @@ import { KeyLayer } from '#ui/dialog/dialog.tsx'
 import { useFocusReturn } from '#ui/dialog/use-focus-return.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './event-card.module.css'
-import { type CardTarget, useCardPlace } from './use-card-place.ts'
+import { type CardTarget, entryElement, useCardPlace } from './use-card-place.ts'
 
 /** Properties of {@link EventCard}; `answer` and `footer` stay in view while the content scrolls. */
 export interface EventCardProps {
@@ -42,7 +42,7 @@ function SideCard({ target, title, onClose, ...props }: EventCardProps) {
   const id = useId()
   const card = useRef<HTMLDivElement>(null)
   const place = useCardPlace(card, target)
-  useFocusReturn()
+  useFocusReturn((from) => entryElement(target, from))
   useEffect(() => card.current?.focus({ preventScroll: true }), [])
   useDismissal(card, onClose)
   const style = {

@@ -8,7 +8,7 @@ export interface CardTarget {
 }
 
 /** The drawn entry of an event: the one that opened the card if it is one of several, as in a month. */
-function entryElement({ eventId, original }: CardTarget, opener: Element | null): HTMLElement | null {
+export function entryElement({ eventId, original }: CardTarget, opener: Element | null): HTMLElement | null {
   const drawn = [...document.querySelectorAll<HTMLElement>(`[data-event^="${eventId}-"]`)].filter(
     (one) => one.getBoundingClientRect().width > 0,
   )
