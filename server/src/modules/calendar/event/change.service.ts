@@ -17,6 +17,7 @@ import {
   selectAttendees,
 } from '../store/attendee.sql.ts'
 import {
+  copyForeignFields,
   type EventDraft,
   type EventRow,
   type ExceptionRow,
@@ -27,7 +28,7 @@ import {
   updateEvent,
 } from '../store/event.sql.ts'
 import { copyFileCode } from '../store/file.sql.ts'
-import { storedWall, timeColumns, timesOf } from '../store/instance.rules.ts'
+import { isChangedDate, storedWall, timeColumns, timesOf } from '../store/instance.rules.ts'
 import { storeInstances } from '../store/instance.service.ts'
 import { copyReminders } from '../store/reminder.sql.ts'
 import { insertUndo, selectSnapshot } from '../store/undo.sql.ts'
@@ -134,7 +135,7 @@ async function changeDate(
   const isMoved = before.start !== start || before.end !== end || before.isAllDay !== isAllDay
   // The sequence of one date rises alone: only people of this date are notified.
   const sequence = Math.max(old?.sequence ?? 0, event.sequence) + (isMoved ? 1 : 0)
-  const exception = exceptionOf(event, original, fields, sequence)
+  const exception = exceptionOf(event, original, fields, sequence, old?.foreignFields)
   const others = exceptions.filter((one) => one !== old)
   const remaining = exception ? [...others, exception] : others
   await replaceExceptions(db, event, remaining)
@@ -142,7 +143,12 @@ async function changeDate(
   if (isMoved) await reopenDate(db, event, wallText(original), clock.now())
   await storeInstances(context, viewer.personCode, event, remaining)
   const { eventId, calendarId } = event
-  const result = { eventId, original: wallText(original), dateCount: 1, keptCount: others.length }
+  const result = {
+    eventId,
+    original: wallText(original),
+    dateCount: 1,
+    keptCount: others.filter(isChangedDate).length,
+  }
   return endChange(context, work, { ...result, touched: [eventId], calendarIds: [calendarId] })
 }
 
@@ -172,7 +178,12 @@ async function changeWhole(
   const { eventId } = event
   const result = { eventId, original: originalOf({ ...event, ...draft }, moved), dateCount }
   const calendarIds = [event.calendarId, next.calendarId]
-  return endChange(context, work, { ...result, keptCount: saved.length, touched: [eventId], calendarIds })
+  return endChange(context, work, {
+    ...result,
+    keptCount: saved.filter(isChangedDate).length,
+    touched: [eventId],
+    calendarIds,
+  })
 }
 
 /** Cuts a series before a date and returns the part from there on as an event of its own, before it is changed. */
@@ -208,6 +219,7 @@ async function cutOff(
   await copyReminders(db, comCode, event.eventId, eventId)
   await copyRoom(db, comCode, event.eventId, eventId)
   await copyFileCode(db, comCode, event.eventId, eventId)
+  await copyForeignFields(db, comCode, event.eventId, eventId)
   const since = wallText(original)
   await moveAnswers(db, comCode, { fromId: event.eventId, toId: eventId, since, shift: 0 })
   const tail = await findEvent(db, eventId, true)
@@ -260,7 +272,7 @@ async function changeTail(
   const result = { eventId: tail.eventId, original: originalOf({ ...tail, ...draft }, moved), dateCount }
   return endChange(context, work, {
     ...result,
-    keptCount: saved.length,
+    keptCount: saved.filter(isChangedDate).length,
     touched: [head.eventId, tail.eventId],
     calendarIds: [head.calendarId, next.calendarId],
   })

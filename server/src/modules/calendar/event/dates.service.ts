@@ -7,7 +7,7 @@ import { allStarts } from '../series/count.rules.ts'
 import { firstStart, isQuickRule, isSeries, type SeriesTimes } from '../series/series.rules.ts'
 import { dayText } from '../series/zone.rules.ts'
 import { selectExceptions } from '../store/event.sql.ts'
-import { storedWall, timesOf } from '../store/instance.rules.ts'
+import { isChangedDate, storedWall, timesOf } from '../store/instance.rules.ts'
 import { requireOriginal } from './change.service.ts'
 import { requireEvent, requireOpenDate } from './event.access.ts'
 import { fieldsOfDate } from './event.rules.ts'
@@ -33,7 +33,7 @@ export async function countDates(
   const original = isSeries(times) ? requireOriginal(event, input.original) : null
   if (original === null) throw failure('calendar.notOccurrence')
   const exceptions = await selectExceptions(context.db, event)
-  const changed = exceptions.map((one) => storedWall(one.original))
+  const changed = exceptions.filter(isChangedDate).map((one) => storedWall(one.original))
   const own = exceptions.find((one) => storedWall(one.original) === original)
   const fields = fieldsOfDate(event, original, own)
   requireOpenDate(seen, fields)

@@ -1,7 +1,7 @@
 import type { NewTimes } from '../series/scope.rules.ts'
 import { wallText } from '../series/zone.rules.ts'
 import type { EventRow, ExceptionRow } from '../store/event.sql.ts'
-import { storedWall } from '../store/instance.rules.ts'
+import { isChangedDate, storedWall } from '../store/instance.rules.ts'
 
 /** The fields in which one date of a series can differ from it. */
 export interface DateFields {
@@ -51,13 +51,14 @@ export function stricter(one: EventRow['class'], other: EventRow['class']): Even
 
 /**
  * An exception that stores only the fields that differ from the series, so that later changes of the series reach the
- * rest. Null if nothing differs.
+ * rest. `foreignFields` are its own content lines that are not interpreted. Null if nothing differs.
  */
 export function exceptionOf(
   event: EventRow,
   original: number,
   next: DateFields,
   sequence: number,
+  foreignFields: ExceptionRow['foreignFields'] = null,
 ): ExceptionRow | null {
   const plain = fieldsOfDate(event, original)
   const differs = <K extends keyof DateFields>(key: K) => (next[key] === plain[key] ? null : next[key])
@@ -75,7 +76,7 @@ export function exceptionOf(
     shows: differs('shows'),
     isCancelled: differs('isCancelled'),
     sequence,
+    foreignFields,
   }
-  const { original: _original, sequence: _sequence, ...fields } = row
-  return Object.values(fields).some((value) => value !== null) ? row : null
+  return foreignFields !== null || isChangedDate(row) ? row : null
 }

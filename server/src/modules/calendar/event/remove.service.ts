@@ -6,7 +6,7 @@ import { cutSeries } from '../series/scope.rules.ts'
 import { hasAnyDate } from '../series/series.rules.ts'
 import { wallText } from '../series/zone.rules.ts'
 import { replaceExceptions, updateEvent, updateEventRemoved } from '../store/event.sql.ts'
-import { storedWall, timeColumns, timesOf } from '../store/instance.rules.ts'
+import { isChangedDate, storedWall, timeColumns, timesOf } from '../store/instance.rules.ts'
 import { storeInstances } from '../store/instance.service.ts'
 import { beginChange, type Changed, type ChangeWork, endChange, requireTarget } from './change.service.ts'
 import { requireEditableEvent } from './event.access.ts'
@@ -35,7 +35,7 @@ async function removeDate(context: Context, work: ChangeWork, original: number):
     eventId,
     original: wallText(original),
     dateCount: 1,
-    keptCount: remainingExceptions.length,
+    keptCount: remainingExceptions.filter(isChangedDate).length,
   }
   return endChange(context, work, { ...result, touched: [eventId], calendarIds: [calendarId] })
 }
@@ -51,7 +51,7 @@ async function removeFollowing(context: Context, work: ChangeWork, original: num
   await replaceExceptions(context.db, event, remaining)
   const dateCount = await storeInstances(context, context.viewer.personCode, head, remaining)
   const { eventId, calendarId } = event
-  const result = { eventId, original: null, dateCount, keptCount: remaining.length }
+  const result = { eventId, original: null, dateCount, keptCount: remaining.filter(isChangedDate).length }
   return endChange(context, work, { ...result, touched: [eventId], calendarIds: [calendarId] })
 }
 

@@ -66,7 +66,8 @@ export function changeWholeFrom(
   const isMoved = (['start', 'end', 'isAllDay', 'timeZone'] as const).some((key) => typed[key] !== shown[key])
   const remaining = changed.exceptions.flatMap((one) => {
     if (one.row !== old) return { ...one.row, original: wallText(one.original) }
-    return exceptionOf(row, one.original, typed, old.sequence + (isMoved ? 1 : 0)) ?? []
+    const sequence = old.sequence + (isMoved ? 1 : 0)
+    return exceptionOf(row, one.original, typed, sequence, old.foreignFields) ?? []
   })
   const opened = changed.exceptions.find((one) => one.row === old && old !== undefined)
   const moved = original === null ? null : (opened?.original ?? original + (times.start - plain.start))

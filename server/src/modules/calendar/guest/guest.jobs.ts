@@ -72,7 +72,7 @@ async function wholeOf(
       event,
       exceptions: await selectExceptions(context.db, event),
       organizer,
-      foreign: [],
+      foreign: null,
       reminders: [],
     },
     attendees: people.map((one) => ({ ...one, name: nameIn(one.name, short) })),

@@ -17,7 +17,7 @@ import {
 import { lunarDays } from '../series/lunar.rules.ts'
 import { wallText } from '../series/zone.rules.ts'
 import type { EventRow, ExceptionRow } from '../store/event.sql.ts'
-import { storedWall } from '../store/instance.rules.ts'
+import { isChangedDate, storedWall } from '../store/instance.rules.ts'
 import type { MailedFields } from './guest.sql.ts'
 
 /** What a mail to a guest is about. */
@@ -37,18 +37,20 @@ export function mailedFieldsOf(event: EventRow): MailedFields {
  */
 export function digestOf(event: EventRow, exceptions: readonly ExceptionRow[]): string {
   const { rule, lunarMonth, lunarDay, lunarLeap, lunarUntil, excluded, extra, isCancelled } = event
-  const dates = exceptions.map((one) => [
-    ...[
-      one.original,
-      one.title,
-      one.place,
-      one.isAllDay,
-      one.startAt,
-      one.endAt,
-      one.timeZone,
-      one.isCancelled,
-    ],
-  ])
+  const dates = exceptions
+    .filter(isChangedDate)
+    .map((one) => [
+      ...[
+        one.original,
+        one.title,
+        one.place,
+        one.isAllDay,
+        one.startAt,
+        one.endAt,
+        one.timeZone,
+        one.isCancelled,
+      ],
+    ])
   const parts = [
     mailedFieldsOf(event),
     rule,
@@ -108,7 +110,7 @@ export function declineCounterText(
   const exception = given.exceptions.find((one) => original !== null && storedWall(one.original) === original)
   const fields = fieldsOfDate(event, original, exception)
   const attendees = given.attendees.filter((one) => one.email.toLowerCase() === email)
-  const whole: WholeEvent = { ...given, event, attendees, reminders: [], foreign: [] }
+  const whole: WholeEvent = { ...given, event, attendees, reminders: [], foreign: null }
   const { title, place, isAllDay, timeZone, start, end } = fields
   const text = joinLines([
     ...calendarHead(null),

@@ -102,12 +102,21 @@ export function seriesOfDates(dates: readonly ReadDate[], floating: string): Ser
   }
 }
 
+/** The foreign lines of a date that differ from those of its series; programs write CREATED anew for each date. */
+function ownForeign(series: readonly string[], lines: readonly string[]): string[] | null {
+  const compared = (all: readonly string[]) => all.filter((line) => !/^CREATED[:;]/i.test(line)).sort()
+  return compared(series).join('\n') === compared(lines).join('\n') ? null : [...lines]
+}
+
 /** The exception that a date is of a series, if it differs from it. */
-export const exceptionOfDate = (
+export function exceptionOfDate(
   event: ReadEvent,
   original: number,
-  { fields, sequence }: Pick<ReadDate, 'fields' | 'sequence'>,
-): ExceptionRow | null => exceptionOf(event as unknown as EventRow, original, fields, sequence)
+  { fields, sequence, foreign }: Pick<ReadDate, 'fields' | 'sequence' | 'foreign'>,
+): ExceptionRow | null {
+  const own = ownForeign(event.foreign, foreign)
+  return exceptionOf(event as unknown as EventRow, original, fields, sequence, own)
+}
 
 /**
  * The parts of a series that a RANGE=THISANDFUTURE cuts: the dates before it, and an event of its own with the new

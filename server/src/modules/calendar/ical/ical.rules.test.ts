@@ -150,3 +150,18 @@ test('ical.js reads a written series at the same instants, also over the change 
     '2027-03-22T13:00:00.000Z',
   ])
 })
+
+test('mails to guests have no lines of other programs, neither of the series nor of a date', () => {
+  const series = ['DTSTART:20270308T090000Z', 'RRULE:FREQ=DAILY;COUNT=3', 'X-SERIES:1']
+  const date = ['RECURRENCE-ID:20270309T090000Z', 'DTSTART:20270309T100000Z', 'X-DATE:1']
+  const { events } = read(file(...event('UID:1', ...series), ...event('UID:1', ...date)))
+  const [given] = events
+  if (!given) throw new Error('not read')
+  const whole = {
+    ...{ event: rowOf(given), exceptions: given.exceptions, organizer: null, attendees: [] },
+    ...{ reminders: [], dateAnswers: [] },
+  }
+  const foreign = (lines: readonly string[]) => lines.filter((line) => /^X-(SERIES|DATE)/.test(line))
+  expect(foreign(wholeLines({ ...whole, foreign: given.foreign }))).toEqual(['X-SERIES:1', 'X-DATE:1'])
+  expect(foreign(wholeLines({ ...whole, foreign: null }))).toEqual([])
+})

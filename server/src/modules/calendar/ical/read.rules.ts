@@ -36,12 +36,8 @@ export interface ReadFile {
   faults: IcalFault[]
 }
 
-/** Notes what dates of a series have that only the series can store. */
+/** Notes the alarms of dates, which only a series can store. */
 function noteOfDates(master: ICAL.Component, part: Part, reading: Reading): void {
-  const own = new Set(foreignOf(master))
-  const nameOf = (line: string) => (/^[^:;]*/.exec(line)?.[0] ?? '').toUpperCase()
-  const lost = foreignOf(part.component).filter((line) => !own.has(line) && !/^CREATED[:;]/i.test(line))
-  for (const name of new Set(lost.map(nameOf))) reading.note(part.line, 'dropped', name)
   const alarms = (component: ICAL.Component) => remindersOf(component, part.fields).minutes.join(' ')
   const given = alarms(part.component)
   if (given !== '' && given !== alarms(master)) reading.note(part.line, 'dropped', 'VALARM')

@@ -22,8 +22,8 @@ export interface WholeEvent {
   exceptions: readonly ExceptionRow[]
   organizer: WrittenPerson | null
   attendees: readonly WrittenPerson[]
-  /** Content lines that the portal does not interpret. */
-  foreign: readonly string[]
+  /** Content lines that the portal does not interpret; null where they are not written, as in mails to guests. */
+  foreign: readonly string[] | null
   /** Minutes before the start; empty where reminders are not written, as in feeds. */
   reminders: readonly number[]
   /** Whether only single dates of the series are known: then it is written without the series (RFC 4791 4.1). */
@@ -121,6 +121,10 @@ function alarmLines(minutes: number): string[] {
   return ['BEGIN:VALARM', 'ACTION:DISPLAY', 'DESCRIPTION:Reminder', trigger, 'END:VALARM']
 }
 
+/** The foreign lines of a date: its own, or those of the series. */
+const foreignLines = ({ foreign }: WholeEvent, exception: ExceptionRow | undefined): readonly string[] =>
+  foreign === null ? [] : (exception?.foreignFields ?? foreign)
+
 /** The VEVENT lines of an event with its exceptions; a lunar repeat is written by {@link singleLines} instead. */
 export function wholeLines(whole: WholeEvent): string[] {
   const { event, foreign, reminders } = whole
@@ -136,7 +140,7 @@ export function wholeLines(whole: WholeEvent): string[] {
     ...(extra.length > 0 ? [timeLine('RDATE', extra, event)] : []),
     ...(times.excluded.length > 0 ? [timeLine('EXDATE', times.excluded, event)] : []),
     ...people,
-    ...foreign,
+    ...(foreign ?? []),
     ...alarms,
     'END:VEVENT',
   ]
@@ -153,6 +157,7 @@ export function wholeLines(whole: WholeEvent): string[] {
         timeLine('RECURRENCE-ID', [original], event),
         ...fieldLines(fieldsOfDate(event, original, exception)),
         ...peopleLines({ ...whole, attendees }),
+        ...foreignLines(whole, exception),
         ...alarms,
         'END:VEVENT',
       ]
@@ -165,7 +170,7 @@ export function dateLines(
   whole: WholeEvent,
   date: { original: number | null; fields: DateFields; exception: ExceptionRow | undefined },
 ): string[] {
-  const { event, foreign, reminders, dateAnswers } = whole
+  const { event, reminders, dateAnswers } = whole
   const { original, fields, exception } = date
   const answers = dateAnswers.filter((one) => original !== null && storedWall(one.original) === original)
   const answerOf = new Map(answers.map(({ email, answer }) => [email, answer]))
@@ -181,7 +186,7 @@ export function dateLines(
     ...(start === null ? [] : [timeLine('RECURRENCE-ID', [start], { isAllDay, timeZone: 'UTC' })]),
     ...fieldLines(fields),
     ...peopleLines({ ...whole, attendees }),
-    ...foreign,
+    ...foreignLines(whole, exception),
     ...reminders.flatMap(alarmLines),
     'END:VEVENT',
   ]

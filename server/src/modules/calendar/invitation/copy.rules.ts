@@ -150,7 +150,7 @@ function applyDate(copy: InvitationCopy, { date, original }: GivenDate, change: 
   const fields = change.isCancel
     ? { ...shown, isCancelled: true }
     : { ...date.fields, shows: showsFor(date.fields.shows, answer) }
-  const row = exceptionOfDate(event, original, { fields, sequence: date.sequence })
+  const row = exceptionOfDate(event, original, { ...date, fields })
   const staysAway = answer === 'declined' || (change.answer === null && known?.answer === 'declined')
   const excluded = event.excluded.filter((one) => storedWall(one) !== original)
   const isExtra = !isDate && !hasDate({ ...event, excluded }, original)

@@ -50,6 +50,8 @@ export interface ExceptionRow {
   shows: BusyKind | null
   isCancelled: boolean | null
   sequence: number
+  /** Content lines that the portal does not interpret. */
+  foreignFields: string[] | null
 }
 
 /** Columns that a change writes. */
@@ -106,6 +108,20 @@ export async function insertEvent(
     returning event_id`
   if (!row) throw new Error('an insert returned no row')
   return row.eventId
+}
+
+/** Gives an event the content lines of another one that the portal does not interpret. */
+export async function copyForeignFields(
+  db: Db,
+  comCode: string,
+  fromId: number,
+  toId: number,
+): Promise<void> {
+  await db`
+    update calendar_event event set foreign_fields = source.foreign_fields
+      from calendar_event source
+     where event.com_code = ${comCode} and event.event_id = ${toId}
+       and source.com_code = ${comCode} and source.event_id = ${fromId}`
 }
 
 /** Replaces the fields of an event and raises its version. */
@@ -173,7 +189,8 @@ export function selectSeriesToExtend(db: Db, before: string, limit: number): Pro
 }
 
 const exceptionColumns = (db: Db) => db`
-  original, title, place, content, is_all_day, start_at, end_at, time_zone, class, shows, is_cancelled, sequence`
+  original, title, place, content, is_all_day, start_at, end_at, time_zone, class, shows, is_cancelled, sequence,
+  foreign_fields`
 
 /** The dates of a series that differ from it, in order. */
 export function selectExceptions(
@@ -206,11 +223,12 @@ export async function replaceExceptions(
   await db`
     insert into calendar_exception
       (com_code, event_id, original, title, place, content, is_all_day, start_at, end_at, time_zone, class, shows,
-       is_cancelled, sequence)
+       is_cancelled, sequence, foreign_fields)
     select ${comCode}, ${eventId}, (row ->> 'original')::timestamp, row ->> 'title', row ->> 'place',
            row ->> 'content', (row ->> 'isAllDay')::boolean, (row ->> 'startAt')::timestamp,
            (row ->> 'endAt')::timestamp, row ->> 'timeZone', row ->> 'class', row ->> 'shows',
-           (row ->> 'isCancelled')::boolean, (row ->> 'sequence')::int
+           (row ->> 'isCancelled')::boolean, (row ->> 'sequence')::int,
+           nullif(row -> 'foreignFields', 'null'::jsonb)
       from jsonb_array_elements(${JSON.stringify(exceptions)}::text::jsonb) row`
 }
 

@@ -76,8 +76,18 @@ function instanceOf(
   }
 }
 
+/**
+ * Whether a date differs from its series in a field that the portal shows. Programs also write lines of their own for a
+ * date, such as when its alarm was acknowledged, which change nothing for people.
+ */
+export function isChangedDate(exception: ExceptionRow): boolean {
+  const { original: _original, sequence: _sequence, foreignFields: _foreign, ...fields } = exception
+  return Object.values(fields).some((value) => value !== null)
+}
+
 function changedInstance(original: number, exception: ExceptionRow, plain: InstanceDraft): InstanceDraft {
-  if (exception.startAt === null || exception.endAt === null) return { ...plain, isException: true }
+  if (exception.startAt === null || exception.endAt === null)
+    return { ...plain, isException: isChangedDate(exception) }
   const times = {
     start: storedWall(exception.startAt),
     end: storedWall(exception.endAt),

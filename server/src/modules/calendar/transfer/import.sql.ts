@@ -93,12 +93,12 @@ export async function writeExceptions(
   await db`
     insert into calendar_exception
       (com_code, event_id, original, title, place, content, is_all_day, start_at, end_at, time_zone, class, shows,
-       is_cancelled, sequence)
+       is_cancelled, sequence, foreign_fields)
     select ${comCode}, one.*
       from jsonb_to_recordset(${json}::text::jsonb) as one (
         "eventId" bigint, original timestamp, title text, place text, content text, "isAllDay" boolean,
         "startAt" timestamp, "endAt" timestamp, "timeZone" text, class text, shows text, "isCancelled" boolean,
-        sequence int)`
+        sequence int, "foreignFields" jsonb)`
 }
 
 /** Removes the stored dates of events and notes the span in which series are stored anew. */
