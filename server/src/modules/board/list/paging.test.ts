@@ -5,6 +5,7 @@ import { type Client, openTestApp, type TestApp } from '#test/app.ts'
 import { writeArticle } from '#test/boards.ts'
 import { openCast, type Role } from '#test/cast.ts'
 import { createBoard } from '../board.factory.ts'
+import { emptySearch, insertMissingSearch } from '../search/search.sql.ts'
 
 let app: TestApp
 let people: Record<Role, Client>
@@ -64,6 +65,53 @@ test('all of 450 people who recommended an article can be read', async () => {
       .reverse(),
   )
 })
+
+/** Publishes copies of the only article of each board. */
+async function copyArticles(boardIds: readonly number[], copies: number) {
+  await app.db`
+    with copied as (
+      insert into board_article (com_code, board_id, seq, author_id, title, created_at)
+      select com_code, board_id, seq + number, author_id, title || number, created_at
+        from board_article cross join generate_series(1, ${copies}::int) number
+       where board_id = any(${boardIds as number[]}::int[]) and not is_secret
+      returning com_code, article_id)
+    insert into board_article_counter (com_code, article_id) select com_code, article_id from copied`
+  await app.db`
+    update board_counter set article_count = article_count + ${copies}
+     where board_id = any(${boardIds as number[]}::int[])`
+  await insertMissingSearch(app.db)
+}
+
+test.each([
+  ['few', 0],
+  ['many', 40],
+] as const)(
+  'all articles of %s boards are read to the last page, without the secret one, and the total is that of the pages',
+  async (_boards, emptyBoards) => {
+    const board = (ko: string) =>
+      createBoard(app.db, { comCode: 'ONE', name: { ko, en: '', zh: '' } }, app.clock.now())
+    const own = [await board('가'), await board('나')]
+    for (let at = 0; at < emptyBoards; at++) await board(`빈 ${at}`)
+    const listed = () =>
+      readAll(
+        async ({ page: Page, itemsPerPage: ItemsPerPage }) =>
+          (await people.peer.call(boardApi.listRecentArticles, { Page, ItemsPerPage })).result,
+      )
+    const before = await listed()
+    const [first = 0] = own
+    const hidden = await writeArticle(people.user, first, '숨김')
+    await app.db`update board_article set is_secret = true where article_id = ${hidden}`
+    await emptySearch(app.db, [hidden])
+    for (const at of own) await writeArticle(people.user, at, '처음')
+    await copyArticles(own, 700)
+    const after = await listed()
+    expect(after.totals).toEqual([before.rows.length + 1402])
+    const ids = after.rows.map((row) => row.articleId)
+    expect([new Set(ids).size, ids.length]).toEqual([ids.length, before.rows.length + 1402])
+    expect(ids).not.toContain(hidden)
+    expect(ids.slice(1402)).toEqual(before.rows.map((row) => row.articleId))
+  },
+)
 
 test('all of 250 ended articles can be read by a manager, after the drafts', async () => {
   const ended = await Promise.all(

@@ -1,10 +1,4 @@
-import {
-  type ArticlePage,
-  type boardApi,
-  type RecentArticle,
-  searchLimits,
-  sortFields,
-} from '@maru/api/board'
+import { type ArticlePage, type boardApi, type RecentArticle, sortFields } from '@maru/api/board'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { Context } from '#kit/context.ts'
 import { type ReadableBoard, readable } from '../board.access.ts'
@@ -91,9 +85,5 @@ export async function listRecentArticles(
     }
   })
   if (plan) return { data, ...totalOf(rows, question.most) }
-  return {
-    data,
-    totalCount: Math.min(articles, searchLimits.most),
-    isTotalCapped: articles > searchLimits.most,
-  }
+  return { data, totalCount: articles - totals.secrets, isTotalCapped: false }
 }

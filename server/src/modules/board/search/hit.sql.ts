@@ -236,6 +236,25 @@ function filtered(db: Db, filter: SearchFilter = noFilter): Fragment {
 /** Number of the portal's newest articles that are scanned before each board is queried. */
 const recent = 4096
 
+/** The rows of articles that everyone who reads their board can find. */
+const isListed = (db: Db) => db`(search.words <> '' or search.piece_rules = 0)`
+
+/** The articles of many boards at some places of their order by date, however far back; only numbers are skipped. */
+function articlesAt(db: Db, { comCodes, boardIds, areFew }: HitBoards, start: number, size: number) {
+  const numbers = areFew
+    ? db`
+      select of_board.number
+        from unnest(${comCodes}::text[], ${boardIds}::int[]) board(com_code, board_id)
+       cross join lateral (
+         select number from board_search search
+          where search.com_code = board.com_code and search.board_id = board.board_id and ${isListed(db)}
+          order by number desc limit ${start + size}) of_board`
+    : db`select search.number from board_search search where board_id = any(${boardIds}::int[]) and ${isListed(db)}`
+  return db`
+    select number, com_code, board_id, article_id, '' as title from board_search
+     where number in (${numbers} order by number desc offset ${start} limit ${size})`
+}
+
 /** A page of hits in many boards, or of their newest articles, with the number of hits. */
 export function selectManyHits(db: Db, boards: HitBoards, question: HitQuestion): Promise<HitRow[]> {
   const { plan, start, size } = question
@@ -244,10 +263,12 @@ export function selectManyHits(db: Db, boards: HitBoards, question: HitQuestion)
     const allowed = filtered(db, question.filter)
     return pageOfHits(db, textHits(db, plan, scope, db``, question.most, allowed), question)
   }
+  if (start + size > searchLimits.most)
+    return pageOfHits(db, articlesAt(db, boards, start, size), { ...question, start: 0, most: size })
   // Reads the portal's newest articles first, and if they are not enough, the newest articles of each board:
   // the index of one board finds the articles of a quiet board without reading those of a busy one.
-  const most = Math.min(start + size, searchLimits.most)
-  const isThere = db`(search.words <> '' or search.piece_rules = 0)`
+  const most = start + size
+  const isThere = isListed(db)
   const columns = db`number, com_code, board_id, article_id, '' as title`
   const newest = db`
     with edge as materialized (select number from board_search order by number desc offset ${recent - 1} limit 1)

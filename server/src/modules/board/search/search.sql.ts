@@ -142,16 +142,23 @@ export async function cleanSearchIndex(db: Db): Promise<void> {
 export async function selectTotals(
   db: Db,
   boardIds: readonly number[],
-): Promise<{ boards: { boardId: number; totalCount: number }[]; everything: number }> {
-  const rows = await db<{ boardId: number; totalCount: number; everything: number }[]>`
+): Promise<{ boards: { boardId: number; totalCount: number }[]; everything: number; secrets: number }> {
+  const ids = boardIds as number[]
+  const rows = await db<{ boardId: number; totalCount: number; everything: number; secrets: number }[]>`
     select counter.board_id, article_count + notice_count as total_count,
-           (select sum(article_count + notice_count)::bigint from board_counter) as everything
+           (select sum(article_count + notice_count)::bigint from board_counter) as everything,
+           (select count(*)::int
+              from board_board asked
+              join board_article article using (com_code, board_id)
+             where asked.board_id = any(${ids}::int[]) and article.is_secret and article.seq is not null
+               and article.deleted_at is null) as secrets
       from board_board board
       join board_counter counter using (com_code, board_id)
-     where board.board_id = any(${boardIds as number[]}::int[])
+     where board.board_id = any(${ids}::int[])
      order by counter.board_id`
   return {
     boards: rows.map(({ boardId, totalCount }) => ({ boardId, totalCount })),
     everything: rows[0]?.everything ?? 0,
+    secrets: rows[0]?.secrets ?? 0,
   }
 }
