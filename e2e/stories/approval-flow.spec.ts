@@ -47,6 +47,23 @@ async function second(page: Page, login: string): Promise<Page> {
   await signIn(other, login)
   return other
 }
+/** On a phone a row of a table is a card: no amount is beyond the edge, and each says which one it is. */
+async function checkAmounts(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const cells = page.locator('table td[data-number][data-head]')
+  await expect(cells.first()).toBeVisible()
+  const ends = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().right))
+  expect(Math.max(...ends)).toBeLessThanOrEqual(390)
+  const heads = await cells.evaluateAll((all) =>
+    all.map((cell) => getComputedStyle(cell, '::before').content.replaceAll('"', '')),
+  )
+  expect(heads).toEqual(expect.arrayContaining(['수량', '단가', '금액']))
+  await checkWidth(page)
+  await shot(page, 'approval-amounts')
+  await page.setViewportSize(size)
+}
+
 test('a leave uses days when it is accepted, and its cancelling form gives everything back', async ({
   page,
 }) => {
@@ -112,10 +129,12 @@ test('a sum decides who approves, and a rejected document is corrected and appro
     await expect(line.getByText(/장도현/)).toBeVisible()
     await checkWidth(page)
     await shot(page, 'approval-expense')
+    await checkAmounts(page)
     const apmId = await submit(page)
     await decide(leader, apmId)
     await page.goto(at(`/page/form?apmid=${apmId}`))
     await expect(page.getByText('결재 2/2')).toBeVisible()
+    await checkAmounts(page)
     await leader.context().close()
   })
   await test.step('a rejected document is corrected, submitted again and approved; two people agree at once', async () => {

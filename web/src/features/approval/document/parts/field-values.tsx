@@ -129,7 +129,11 @@ function RowsTable({ field, rows }: { field: FormField; rows: Record<string, str
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a shown document do not move
           <tr key={index}>
             {field.columns.map((column) => (
-              <td key={column.key} data-number={isNumber(column) ? '' : undefined}>
+              <td
+                key={column.key}
+                data-number={isNumber(column) ? '' : undefined}
+                data-head={localName(column.label, language)}
+              >
                 {shown(column, row)}
               </td>
             ))}
@@ -140,7 +144,11 @@ function RowsTable({ field, rows }: { field: FormField; rows: Record<string, str
         <tfoot>
           <tr>
             {field.columns.map((column, index) => (
-              <td key={column.key} data-number={isNumber(column) ? '' : undefined}>
+              <td
+                key={column.key}
+                data-number={isNumber(column) ? '' : undefined}
+                data-head={column.hasSum ? localName(column.label, language) : undefined}
+              >
                 {column.hasSum
                   ? groupedNumber(columnSum(rows, column.key))
                   : index === 0

@@ -73,6 +73,7 @@ export function TableInput({ field, label, rows, result, faultOf, onChange }: Ta
                     key={column.key}
                     data-number={isNumber(column) ? '' : undefined}
                     data-result={column.kind === 'formula' ? '' : undefined}
+                    data-head={localName(column.label, language)}
                     onPaste={(event) => paste(event, index, column.key)}
                   >
                     {column.kind === 'formula' ? (
@@ -117,12 +118,17 @@ export function TableInput({ field, label, rows, result, faultOf, onChange }: Ta
 /** The sums of the columns, as they will be shown on the document. */
 function Sums({ field, result }: Pick<TableProps, 'field' | 'result'>) {
   const t = useTranslate()
+  const language = useLanguage()
   return (
     <tfoot>
       <tr>
         <th scope="row">{t('approval.sum')}</th>
         {field.columns.map((column) => (
-          <td key={column.key} data-number={isNumber(column) ? '' : undefined}>
+          <td
+            key={column.key}
+            data-number={isNumber(column) ? '' : undefined}
+            data-head={column.hasSum ? localName(column.label, language) : undefined}
+          >
             {column.hasSum ? groupedNumber(columnSum(result, column.key)) : ''}
           </td>
         ))}
