@@ -4,6 +4,8 @@ import {
   createGrants,
   type DocumentDraft,
 } from '#modules/approval/approval.factory.ts'
+import { documentHolder } from '#modules/approval/attachment/file.rules.ts'
+import { attachStored, type StoredFile, someFiles, storeDemoFiles } from '../attached-files.ts'
 import { selectCompanies } from '../demo.sql.ts'
 import type { SeedParts } from '../seed-parts.ts'
 import { companionsOf, readMainParties, seedBoxes } from './companions.ts'
@@ -67,9 +69,35 @@ function ofMonth(plan: DocumentPlan, draftedAt: Date, isRecent: boolean): Docume
   return { ...plan, subject }
 }
 
+/** When a document was drafted, and what happened to it: older ones are finished, recent ones are in every state. */
+function historyOf(index: number, anchor: Date) {
+  const isRecent = index < 48
+  const acts = isRecent
+    ? fates[(index * 5 + (index >> 3)) % fates.length]
+    : fates[3 + (index % 3 === 2 ? 2 : index % 2)]
+  const hours = isRecent ? 3 + index * 3 : 170 + (index - 48) * 14
+  return { isRecent, acts, draftedAt: new Date(anchor.getTime() - hours * hour) }
+}
+
+/** One to three files for every third document, except for leaves; none without a file store. */
+export function attachmentOf(
+  db: SeedParts['db'],
+  files: readonly StoredFile[],
+  { index, form, createdBy, now }: { index: number; form: string; createdBy: string; now: Date },
+): Pick<DocumentDraft, 'attach'> {
+  if (files.length === 0 || index % 3 !== 0 || form === '휴가') return {}
+  const own = someFiles(files, index, 1 + ((index / 3) % 3))
+  return {
+    attach: ({ comCode, apmId }) =>
+      attachStored(db, { comCode, createdBy, now }, documentHolder(comCode, apmId), own),
+  }
+}
+
 /** Writes 20 forms in every company and about 190 documents in the company of the login `user`, in every state. */
-export async function seedApproval({ db, anchor, say, size }: SeedParts): Promise<void> {
-  if (size !== 'demo') return
+export async function seedApproval(parts: SeedParts): Promise<void> {
+  const { db, anchor, say } = parts
+  if (parts.size !== 'demo') return
+  const files = await storeDemoFiles(parts)
   const drafters = await selectDrafters(db, 'user')
   let written = 0
   for (const { comCode } of await selectCompanies(db)) {
@@ -89,16 +117,12 @@ export async function seedApproval({ db, anchor, say, size }: SeedParts): Promis
       const drafter = drafters[(index * 7) % drafters.length]
       const formId = plan && forms.get(plan.form)
       if (!plan || !drafter || formId === undefined) continue
-      // Older documents are finished; those of the last days are in every state.
-      const isRecent = index < 48
-      const acts = isRecent
-        ? fates[(index * 5 + (index >> 3)) % fates.length]
-        : fates[3 + (index % 3 === 2 ? 2 : index % 2)]
-      const draftedAt = new Date(
-        anchor.getTime() - (isRecent ? 3 + index * 3 : 170 + (index - 48) * 14) * hour,
-      )
+      const { isRecent, acts, draftedAt } = historyOf(index, anchor)
       const { form, ...rest } = ofMonth(plan, draftedAt, isRecent)
-      const around = companionsOf(index, form, drafter.personCode, main)
+      const around = {
+        ...companionsOf(index, form, drafter.personCode, main),
+        ...attachmentOf(db, files, { index, form, createdBy: drafter.personCode, now: draftedAt }),
+      }
       const made = await createDocument(db, {
         ...rest,
         values: withFreeDay(rest.values, draftedAt, index),

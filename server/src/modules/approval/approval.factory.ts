@@ -15,6 +15,7 @@ import type { Db } from '#kit/db.ts'
 import { Failure } from '#kit/failure.ts'
 import type { Background } from '#kit/room.ts'
 import { createSlots } from '#kit/slots.ts'
+import { listDigests } from '#modules/file/index.ts'
 import { upsertGrants } from './absence/leave.sql.ts'
 import { insertDelegation } from './delegation/delegation.sql.ts'
 import { insertCirculation } from './document/circulation.sql.ts'
@@ -75,6 +76,8 @@ export interface DocumentDraft {
   grade?: Grade
   disclosure?: Disclosure
   isUrgent?: boolean
+  /** Attaches files to the document and returns the code of their collection. */
+  attach?: (key: { comCode: string; apmId: number }) => Promise<string>
   draftedAt: Date
   /** Acts after the submission, each `hours` after the one before. */
   acts: { act: SeededAct; hours: number; comment?: string; by?: Party }[]
@@ -117,6 +120,13 @@ export async function createGrants(
   await upsertGrants(db, { comCode, year, by: '' }, grants, now)
 }
 
+/** What the drafter of a seeded document wrote and attached. */
+async function writtenContent(db: Db, draft: DocumentDraft, key: { comCode: string; apmId: number }) {
+  const fileCode = (await draft.attach?.(key)) ?? null
+  const files = fileCode === null ? [] : await listDigests({ db }, key.comCode, fileCode)
+  return { subject: draft.subject, body: draft.body ?? '', linked: [], fileCode, files }
+}
+
 /**
  * Writes a document with its history as if its people had acted at these times; null if it has no approver, or if the
  * effect of its form refuses it.
@@ -140,15 +150,7 @@ export async function createDocument(db: Db, draft: DocumentDraft): Promise<numb
   const apmId = await nextApmId(db)
   const key = { comCode, apmId }
   const { path: _path, ...party } = match
-  const stored = {
-    subject: draft.subject,
-    values,
-    body: draft.body ?? '',
-    linked: [],
-    fileCode: null,
-    files: [],
-    hidden,
-  }
+  const stored = { ...(await writtenContent(db, draft, key)), values, hidden }
   const text = contentText(stored)
   const amount = amountOf(form.definition, values)
   const readers = draft.references ?? []
@@ -161,7 +163,8 @@ export async function createDocument(db: Db, draft: DocumentDraft): Promise<numb
         disclosure: draft.disclosure ?? form.definition.disclosure,
         retentionYears: form.definition.retentionYears,
       },
-      ...{ isUrgent: draft.isUrgent ?? false, mustOpen: amount !== '', amount, fileCode: null, fileCount: 0 },
+      ...{ isUrgent: draft.isUrgent ?? false, mustOpen: amount !== '', amount },
+      ...{ fileCode: stored.fileCode, fileCount: stored.files.length },
       companions: { readers, written: { references: [], recipients: [] } },
       ...{ formId: form.formId, formVersion: form.version, drafter: party, drafterCode: drafter.personCode },
       ...{ drafterDept: drafter.deptCode, draftedAt: draftedAt.toISOString(), sourceApmId: null },
