@@ -366,6 +366,7 @@ export const en: TextsLike<typeof ko> = {
   },
   paper: {
     label: 'Document',
+    leave: 'Days of leave',
     number: 'Number',
     later: 'Given on completion',
     drafted: 'Drafted',

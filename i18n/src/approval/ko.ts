@@ -364,6 +364,7 @@ export const ko = {
   },
   paper: {
     label: '문서',
+    leave: '휴가 일수',
     number: '문서번호',
     later: '완료될 때 매겨집니다',
     drafted: '기안일',

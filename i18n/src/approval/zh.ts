@@ -365,6 +365,7 @@ export const zh: TextsLike<typeof ko> = {
   },
   paper: {
     label: '文件',
+    leave: '休假天数',
     number: '文号',
     later: '完成时编号',
     drafted: '起草日',

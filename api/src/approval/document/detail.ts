@@ -71,6 +71,15 @@ const seen = { seenDate: nullable(instant), confirmedDate: nullable(instant) }
 const reader = object({ party, atEnd: Type.Boolean(), ...seen })
 const circulated = object({ party, sentBy: party, comment: Type.String(), sentDate: instant, ...seen })
 
+const leaveUse = object({
+  /** Working days. */
+  days: Type.Number(),
+  /** Days of annual leave that were left when the document was submitted, and that are left if it is accepted. */
+  balances: Type.Array(object({ year: Type.Integer(), before: Type.Number(), after: Type.Number() })),
+})
+/** What the leave of a document uses. */
+export type LeaveUse = Static<typeof leaveUse>
+
 /** A document with everything that its page shows. */
 export const documentDetail = object({
   apmId: Type.String(),
@@ -85,6 +94,8 @@ export const documentDetail = object({
   hidden: Type.Array(Type.String()),
   /** Names of people and departments in fields, by code. */
   names: Type.Record(Type.String(), localName),
+  /** Null for documents that are not a leave. */
+  leave: nullable(leaveUse),
   drafter: party,
   /** SHA-256 of the drafter's signature image when the document was submitted; null without one. */
   drafterSignature: nullable(Type.String()),

@@ -1,4 +1,4 @@
-import type { AbsenceItem, AbsenceTimes, FormValues } from '@maru/api/approval'
+import type { AbsenceItem, AbsenceTimes, FormValues, LeaveUse } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '#kit/db.ts'
 
@@ -94,6 +94,28 @@ export async function findAbsenceOf(db: Db, comCode: string, apmId: number): Pro
   const [row] = await db<AbsenceRow[]>`
     select ${columns(db)} from approval_absence absence
      where absence.com_code = ${comCode} and absence.apm_id = ${apmId} for update`
+  return row
+}
+
+/** Stores the annual leave before and after a requested leave. */
+export async function updateBalances(
+  db: Db,
+  { comCode, absenceId }: AbsenceKey,
+  balances: LeaveUse['balances'],
+): Promise<void> {
+  await db`
+    update approval_absence set balances = ${JSON.stringify(balances)}::text::jsonb
+     where com_code = ${comCode} and absence_id = ${absenceId}`
+}
+
+/** What the leave of a document uses; undefined if it asks for none. */
+export async function findLeaveUse(
+  db: Db,
+  { comCode, apmId }: { comCode: string; apmId: number },
+): Promise<LeaveUse | undefined> {
+  const [row] = await db<LeaveUse[]>`
+    select days::float8 as days, balances from approval_absence
+     where com_code = ${comCode} and apm_id = ${apmId}`
   return row
 }
 

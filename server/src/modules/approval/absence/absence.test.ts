@@ -60,7 +60,11 @@ describe('a leave', () => {
     ).result
     expect(await balance()).toEqual({ year: 2026, total: 15, used: 0, requested: 3, remaining: 15 })
     expect(await traces()).toEqual(before)
+    const use = { days: 3, balances: [{ year: 2026, before: 15, after: 12 }] }
+    expect((await read(people.manager, apmId)).leave).toEqual(use)
     await actOn(people.manager, apmId, 'approve')
+    // The paper still shows the balance of the day of the submission.
+    expect((await read(people.manager, apmId)).leave).toEqual(use)
     expect(await balance()).toEqual({ year: 2026, total: 15, used: 3, requested: 0, remaining: 12 })
     const during = await traces()
     expect(during.days).toMatchObject([

@@ -11,6 +11,7 @@ import {
   lockAbsences,
   replaceUse,
   updateAbsence,
+  updateBalances,
   upsertAbsence,
 } from './absence.sql.ts'
 import { applyAbsence, undoAbsence } from './apply.service.ts'
@@ -57,6 +58,11 @@ async function askLeave(context: Background, document: EffectDocument): Promise<
   const row = { ...columns, comCode, personCode, deptCode, formId: null, apmId, days, status }
   const absenceId = await upsertAbsence(db, row, clock.now())
   await replaceUse(db, { comCode, absenceId }, isCounted(draft.leaveType) ? checked.days : new Map())
+  const balances = checked.balances.map(({ year, remaining, requested }) => {
+    const before = remaining - requested
+    return { year, before, after: before - (checked.days.get(year) ?? 0) }
+  })
+  await updateBalances(db, { comCode, absenceId }, balances)
 }
 
 async function endLeave(context: Background, document: EffectDocument, turn: Turn): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Act, Action, ApprovalPolicy, DocumentDetail } from '@maru/api/approval'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#kit/failure.ts'
+import { findLeaveUse } from '../absence/absence.sql.ts'
 import { leaveNames } from '../absence/leave-names.service.ts'
 import { type FormRow, findForm } from '../form/form.sql.ts'
 import { fieldCodes, namesByCode } from '../person/names.service.ts'
@@ -124,6 +125,7 @@ export async function getDocument(
     ...{
       content,
       hidden: stored.hidden,
+      leave: (await findLeaveUse(db, document)) ?? null,
       names: {
         ...(await namesByCode(context, fieldCodes(form.definition, content.values))),
         ...(await leaveNames(context, form.definition, content.values)),
@@ -156,11 +158,7 @@ export async function getDocument(
       return one ? [{ apmId: id, subject: one.subject, docNumber: one.docNumber }] : []
     }),
     source: source ? { apmId: String(source.apmId), subject: source.subject } : null,
-    ...{
-      seenDate: mine?.seenAt ?? null,
-      seenSeq: mine?.seq ?? null,
-      seenRevision: mine?.revision ?? null,
-    },
+    ...{ seenDate: mine?.seenAt ?? null, seenSeq: mine?.seq ?? null, seenRevision: mine?.revision ?? null },
   }
 }
 

@@ -48,3 +48,24 @@ test('a printed table sums ten tenths to one, and eighteen digits without roundi
   const large = [{ q: '999999999999999999' }, { q: '0.000001' }]
   expect(sums([column('q')], large)).toEqual(['999,999,999,999,999,999.000001'])
 })
+
+test('a printed leave has its working days, and the annual leave before and after it for each year', () => {
+  const leave = { days: 3.5, balances: [{ year: 2026, before: 4, after: 1 }] }
+  const printed = (given: DocumentDetail['leave']) => {
+    const document = {
+      definition: { fields: [] },
+      content: { values: {} },
+      hidden: [],
+      names: {},
+      leave: given,
+    }
+    const style = { language: 'ko', texts: ko, timeZone: 'Asia/Seoul' }
+    return fieldsHtml(document as unknown as DocumentDetail, style as never) // The same texts.
+  }
+  expect(printed(leave)).toContain('>근무일 3.5일 · 남은 연차 4일 → 쓰고 나면 1일<')
+  const two = [...leave.balances, { year: 2027, before: 15, after: 14.5 }]
+  expect(printed({ ...leave, balances: two })).toContain(
+    '2026년: 남은 연차 4일 → 쓰고 나면 1일 · 2027년: 남은 연차 15일 → 쓰고 나면 14.5일',
+  )
+  expect(printed(null)).toBe('')
+})

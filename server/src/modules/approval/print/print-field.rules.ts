@@ -5,10 +5,12 @@ import {
   decimalOf,
   type FormColumn,
   type FormField,
+  type LeaveUse,
   officialAmount,
   printedFields,
   privateAmount,
 } from '@maru/api/approval'
+import { fillText } from '@maru/i18n/kit/fill'
 import { dayIn, groupedIn, nameIn, type PrintStyle, plain } from './print-text.rules.ts'
 
 type Value = DocumentDetail['content']['values'][string] | undefined
@@ -75,6 +77,16 @@ function tableHtml(field: FormField, value: Value, style: PrintStyle): string {
 <table class="rows"><thead><tr>${heads}</tr></thead><tbody>${lines.join('')}</tbody>${sum}</table>`
 }
 
+/** The days of a leave, and the annual leave before and after it. */
+function leaveText({ days, balances }: LeaveUse, { texts }: PrintStyle): string {
+  const number = (count: number) => String(Math.round(count * 1000) / 1000)
+  const text = balances.length > 1 ? texts.absence.leftYear : texts.absence.left
+  const left = balances.map(({ year, before, after }) =>
+    fillText(text, { year: String(year), remaining: number(before), after: number(after) }),
+  )
+  return [fillText(texts.absence.workDays, { count: number(days) }), ...left].join(' · ')
+}
+
 /** The fields of a document by the layout of its form: narrow ones in pairs, wide ones and tables over the whole width. */
 export function fieldsHtml(document: DocumentDetail, style: PrintStyle): string {
   const { definition, content, hidden } = document
@@ -111,6 +123,10 @@ export function fieldsHtml(document: DocumentDetail, style: PrintStyle): string 
     }
   }
   flush()
+  if (document.leave)
+    open.push(
+      `<tr><th>${plain(style.texts.paper.leave)}</th><td colspan="3">${plain(leaveText(document.leave, style))}</td></tr>`,
+    )
   close()
   return html
 }

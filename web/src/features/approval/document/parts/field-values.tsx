@@ -5,6 +5,7 @@ import {
   type FormDefinition,
   type FormField,
   type FormValues,
+  type LeaveUse,
   officialAmount,
   privateAmount,
 } from '@maru/api/approval'
@@ -12,6 +13,7 @@ import type { LocalName } from '@maru/api/kit/schema'
 import { Fragment } from 'react'
 import { wholeDay } from '#kit/i18n/dates.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { dayNumber } from '../../absence/absence.rules.ts'
 import { groupedNumber, wholeAmount } from '../../approval.rules.ts'
 import styles from './paper.module.css'
 
@@ -20,10 +22,12 @@ interface ValuesProps {
   values: FormValues
   hidden: readonly string[]
   names: Readonly<Record<string, LocalName>>
+  /** What a leave uses; null or omitted for other documents. */
+  leave?: LeaveUse | null
 }
 
 /** The fields of a document as a table of labels and values; conditions hide what does not apply. */
-export function FieldValues({ definition, values, hidden, names }: ValuesProps) {
+export function FieldValues({ definition, values, hidden, names, leave }: ValuesProps) {
   const language = useLanguage()
   return (
     <dl className={styles.fields}>
@@ -47,7 +51,26 @@ export function FieldValues({ definition, values, hidden, names }: ValuesProps) 
             </Fragment>
           )
         })}
+      {leave ? <LeaveDays leave={leave} /> : null}
     </dl>
+  )
+}
+
+/** The days of a leave, and the annual leave before and after it. */
+function LeaveDays({ leave: { days, balances } }: { leave: LeaveUse }) {
+  const t = useTranslate()
+  const left = balances.map(({ year, before, after }) =>
+    t(balances.length > 1 ? 'approval.absence.leftYear' : 'approval.absence.left', {
+      ...{ year, remaining: dayNumber(before), after: dayNumber(after) },
+    }),
+  )
+  return (
+    <>
+      <dt>{t('approval.paper.leave')}</dt>
+      <dd data-wide="">
+        {[t('approval.absence.workDays', { count: dayNumber(days) }), ...left].join(' · ')}
+      </dd>
+    </>
   )
 }
 

@@ -42,6 +42,7 @@ export function Paper({ document }: { document: DocumentDetail }) {
         values={content.values}
         hidden={document.hidden}
         names={document.names}
+        leave={document.leave}
       />
       {content.body === '' ? null : (
         <div className={styles.text}>
