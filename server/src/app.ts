@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Bus, openBus } from '#kit/bus.ts'
 import { createCaches } from '#kit/cache.ts'
 import { type Clock, isTestClock, systemClock } from '#kit/clock.ts'
+import { directUrl } from '#kit/config/config.ts'
 import type { Config } from '#kit/config/config-schema.ts'
 import { openSealer } from '#kit/config/sealer.ts'
 import type { Services } from '#kit/context.ts'
@@ -43,7 +44,7 @@ import { loadViewer } from '#modules/account/index.ts'
 import { isCompany } from '#modules/org/index.ts'
 import { rooms } from './rooms.ts'
 
-/** Input of {@link createApp}; `databaseUrl` is the address of a migrated database. */
+/** Input of {@link createApp}; `databaseUrl` is the address of a migrated database, which may lead to a pooler. */
 export interface AppOptions {
   databaseUrl: string
   config: Config
@@ -148,6 +149,7 @@ async function startRooms(context: Background, single: SingleProcess, all: Room[
 /** Creates a complete process of the portal: rooms, sessions, events, jobs, pushes and the web app. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log, databaseUrl } = options
+  const direct = directUrl(config, databaseUrl)
   const db = openDb(databaseUrl, {
     max: config.DATABASE_POOL,
     statementTimeout: config.STATEMENT_TIMEOUT,
@@ -155,7 +157,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     connectionWait: config.DATABASE_WAIT,
     onePlan: true,
   })
-  const bus = await openBus(databaseUrl, log)
+  const bus = await openBus(direct, log)
   let jobs: Jobs | null = null
   let stopping = false
   const services = createServices(options, bus, () => jobs)
@@ -250,7 +252,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const dispatcher: Dispatcher = startDispatcher(services, db, bus, subscribersOf(all))
   const { withJobs = true } = options
   if (withJobs) jobs = await startRoomJobs(services, db, databaseUrl, all, withJobs === true)
-  const single = openSingleProcess(databaseUrl, log)
+  const single = openSingleProcess(direct, log)
   const stops = withJobs === true ? await startRooms({ ...services, db }, single, all) : []
 
   return {

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { testClock } from '#kit/clock.ts'
-import { readConfig } from '#kit/config/config.ts'
+import { directUrl, readConfig } from '#kit/config/config.ts'
 import type { Config } from '#kit/config/config-schema.ts'
 import { probeWorkFolder, workFolder } from '#kit/config/work-folder.ts'
 import { type Db, dbErrorCode, openDb, requirePatchedDriver, waitForDatabase } from '#kit/db.ts'
@@ -89,6 +89,18 @@ async function openDatabase(config: Config, log: Log): Promise<string> {
   return running.embedded.url
 }
 
+async function waitFor(url: string, log: Log): Promise<void> {
+  await waitForDatabase(
+    url,
+    (error, pause) =>
+      log.warn(
+        { code: dbErrorCode(error), host: hostOf(url) },
+        `database: not reached, asked again in ${pause / 1000} s`,
+      ),
+    () => running.stopping ?? false,
+  )
+}
+
 const openOffice =
   'previews: LibreOffice runs without isolation, because user namespaces are refused: see docs/operations.md, "Previews and pictures"'
 
@@ -99,15 +111,8 @@ async function start(): Promise<void> {
   endOnFaults(log)
   requirePatchedDriver()
   const databaseUrl = await openDatabase(config, log)
-  await waitForDatabase(
-    databaseUrl,
-    (error, pause) =>
-      log.warn(
-        { code: dbErrorCode(error), host: hostOf(databaseUrl) },
-        `database: not reached, asked again in ${pause / 1000} s`,
-      ),
-    () => running.stopping ?? false,
-  )
+  const direct = directUrl(config, databaseUrl)
+  for (const url of new Set([direct, databaseUrl])) await waitFor(url, log)
   await probeStorage(openStorage(config)).catch((error: unknown) => {
     const why = error instanceof Failure ? error.code : error instanceof Error ? error.message : String(error)
     throw new Error(`Files cannot be stored in the ${openStorage(config).title}: ${why}`, { cause: error })
@@ -119,7 +124,7 @@ async function start(): Promise<void> {
       cause: error,
     })
   })
-  const forMigration = openDb(databaseUrl, { max: 2, statementTimeout: 0 })
+  const forMigration = openDb(direct, { max: 2, statementTimeout: 0 })
   const applied = await migrate(forMigration)
   if (applied.length > 0) log.info({ applied }, 'database: migrated')
   if (running.embedded && config.DEMO) await seedEmpty(databaseUrl, forMigration, log)

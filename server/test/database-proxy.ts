@@ -15,6 +15,8 @@ export interface DatabaseProxy {
   turn(mode: ProxyMode): void
   /** Number of connections accepted since the last `turn`. */
   accepted(): number
+  /** The client ports of all forwarded connections, as the database sees them. */
+  clientPorts(): number[]
   stop(): Promise<void>
 }
 
@@ -28,8 +30,9 @@ function protocolError(): Buffer {
   return Buffer.concat([head, body])
 }
 
-function forward(near: Socket, port: number, open: Set<Socket>): void {
+function forward(near: Socket, port: number, open: Set<Socket>, ports: Set<number>): void {
   const far = connect(port, '127.0.0.1')
+  far.on('connect', () => ports.add(far.localPort ?? 0))
   for (const [from, to] of [
     [near, far],
     [far, near],
@@ -49,12 +52,13 @@ function forward(near: Socket, port: number, open: Set<Socket>): void {
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const address = new URL(databaseUrl)
   const open = new Set<Socket>()
+  const ports = new Set<number>()
   let mode: ProxyMode = 'forward'
   let accepted = 0
   const server = createServer((near) => {
     accepted += 1
     near.on('error', () => undefined)
-    if (mode === 'forward') forward(near, Number(address.port), open)
+    if (mode === 'forward') forward(near, Number(address.port), open, ports)
     else if (mode === 'close') near.end()
     else near.once('data', () => near.end(protocolError()))
     if (mode !== 'forward') near.resume()
@@ -71,6 +75,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       if (next !== 'forward') for (const socket of open) socket.destroy()
     },
     accepted: () => accepted,
+    clientPorts: () => [...ports],
     async stop() {
       for (const socket of open) socket.destroy()
       await new Promise((done) => server.close(done))

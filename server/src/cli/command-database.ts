@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { directUrl } from '#kit/config/config.ts'
 import type { Config } from '#kit/config/config-schema.ts'
 import { startEmbeddedPostgres } from '#kit/postgres/embedded.ts'
 
@@ -14,9 +15,13 @@ export interface CommandDatabase {
   stop(): Promise<void>
 }
 
-/** The database of DATABASE_URL, or the embedded one in DATA_DIR, which is started if it is not running. */
+/**
+ * The database of the settings without a pooler (DIRECT_URL, or DATABASE_URL), or the embedded one in DATA_DIR, which
+ * is started if it is not running.
+ */
 export async function openCommandDatabase(config: Config): Promise<CommandDatabase> {
-  if (config.DATABASE_URL !== '') return { url: config.DATABASE_URL, stop: async () => undefined }
+  if (config.DATABASE_URL !== '')
+    return { url: directUrl(config, config.DATABASE_URL), stop: async () => undefined }
   const embedded = await startEmbeddedPostgres({
     dataDir: join(resolve(config.DATA_DIR), 'postgres'),
     log: (line) => console.error(line),

@@ -6,11 +6,10 @@ import { readDay } from '#kit/csv/csv-table.ts'
 import type { CsvEncoding } from '#kit/csv/csv-text.ts'
 import { openDb } from '#kit/db.ts'
 import { migrate } from '#kit/operation/migrate.ts'
-import { startEmbeddedPostgres } from '#kit/postgres/embedded.ts'
 import { createSlots } from '#kit/slots.ts'
 import { importFiles } from '#modules/setup/index.ts'
 import { rooms } from '../rooms.ts'
-import { asTyped } from './command-database.ts'
+import { asTyped, openCommandDatabase } from './command-database.ts'
 import { fill, reportLines, type Spoken, spoken } from './import-words.ts'
 import { reasonOf } from './reason.ts'
 
@@ -76,14 +75,8 @@ async function readFolder(dir: string): Promise<Record<string, Buffer>> {
 async function run(options: Arguments): Promise<number> {
   const words = spoken[options.language]
   const config = readConfig(process.env)
-  const embedded =
-    config.DATABASE_URL === ''
-      ? await startEmbeddedPostgres({
-          dataDir: join(resolve(config.DATA_DIR), 'postgres'),
-          log: (line) => console.error(line),
-        })
-      : null
-  const db = openDb(embedded?.url ?? config.DATABASE_URL, { max: 2, statementTimeout: 0 })
+  const database = await openCommandDatabase(config)
+  const db = openDb(database.url, { max: 2, statementTimeout: 0 })
   try {
     await migrate(db)
     console.log(fill(words.reading, { dir: options.dir, asOf: options.asOf }))
@@ -101,7 +94,7 @@ async function run(options: Arguments): Promise<number> {
     return errors > 0 ? 1 : 0
   } finally {
     await db.end({ timeout: 5 })
-    await embedded?.stop()
+    await database.stop()
   }
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '#kit/config/config.ts'
+import { directUrl, readConfig } from '#kit/config/config.ts'
 import { openSealer } from '#kit/config/sealer.ts'
 import { openDb } from '#kit/db.ts'
 import { openStorage } from '#kit/files/storage-open.ts'
@@ -56,7 +56,7 @@ async function run(): Promise<number> {
     return 0
   }
   const config = readConfig(process.env)
-  const url = config.DATABASE_URL
+  const url = directUrl(config, config.DATABASE_URL)
   if (url === '') faults.push('DATABASE_URL: names the database to fill; npm start fills the embedded one')
   if (faults.length > 0) {
     console.error(`${faults.join('\n')}\n\n${usage}`)

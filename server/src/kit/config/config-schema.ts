@@ -35,6 +35,11 @@ export const configSchema = Type.Object({
     description:
       'PostgreSQL 15 or newer, for example postgres://maru:secret@db/maru. Empty: the embedded PostgreSQL in DATA_DIR. Secret.',
   }),
+  DIRECT_URL: Type.String({
+    default: '',
+    description:
+      'Address of the same database without a pooler, for notifications, locks, migrations and commands. Needed if DATABASE_URL leads to PgBouncer in transaction mode. Empty: DATABASE_URL. Secret.',
+  }),
   DATABASE_POOL: Type.Integer({
     default: 10,
     minimum: 2,
@@ -310,6 +315,7 @@ export type Config = Static<typeof configSchema>
 /** Settings that are secret: they are redacted in the log and on pages. */
 export const secretSettings = new Set([
   'DATABASE_URL',
+  'DIRECT_URL',
   'FILE_S3_ACCESS_KEY',
   'FILE_S3_SECRET_KEY',
   'GRAPH_CLIENT_SECRET',

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigFault, readConfig } from './config.ts'
+import { ConfigFault, directUrl, readConfig } from './config.ts'
 
 function faultsOf(env: Record<string, string>): string[] {
   try {
@@ -59,6 +59,24 @@ describe('readConfig', () => {
     expect(faults.length === 0).toBe(isTaken)
     expect(faults.join()).not.toContain('hush')
     if (!isTaken) expect(faults[0]).toContain('@ as %40')
+  })
+  it('checks DIRECT_URL as DATABASE_URL, and requires both', () => {
+    const good = 'postgres://maru:hush@127.0.0.1/maru'
+    expect(faultsOf({ DATABASE_URL: good, DIRECT_URL: good })).toEqual([])
+    expect(faultsOf({ DATABASE_URL: good, DIRECT_URL: 'mysql://maru:hush@db' })).toEqual([
+      'DIRECT_URL: must begin with postgres://; it is [secret].',
+    ])
+    expect(faultsOf({ DATABASE_URL: good, DIRECT_URL: 'postgres://maru:hu@sh@db/maru' })[0]).toMatch(
+      /^DIRECT_URL: cannot be read\..*@ as %40/,
+    )
+    expect(faultsOf({ DIRECT_URL: good })).toEqual([
+      'DIRECT_URL: is set without a DATABASE_URL, which names the same database.',
+    ])
+  })
+  it('uses DATABASE_URL for sessions too where DIRECT_URL is not set', () => {
+    const [pool, direct] = ['postgres://pool/maru', 'postgres://db/maru']
+    expect(directUrl(readConfig({ DATABASE_URL: pool }), pool)).toBe(pool)
+    expect(directUrl(readConfig({ DATABASE_URL: pool, DIRECT_URL: direct }), pool)).toBe(direct)
   })
   it.each([
     ['DATABSE_URL', 'DATABASE_URL is one'],

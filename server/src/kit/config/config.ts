@@ -51,6 +51,21 @@ function isGarbled(url: string): boolean {
 const encoded =
   'cannot be read. Write the special characters of a name or password percent-encoded: @ as %40, : as %3A, / as %2F, ? as %3F, # as %23, % as %25. It is [secret].'
 
+function databaseFaults(values: Record<string, unknown>): string[] {
+  const set = (['DATABASE_URL', 'DIRECT_URL'] as const).flatMap((name) => {
+    const url = values[name]
+    return typeof url === 'string' && url !== '' ? [{ name, url }] : []
+  })
+  const faults = set.flatMap(({ name, url }) => {
+    if (!/^postgres(ql)?:\/\//.test(url)) return [`${name}: must begin with postgres://; it is [secret].`]
+    return isGarbled(url) ? [`${name}: ${encoded}`] : []
+  })
+  const [first] = set
+  return set.length === 1 && first?.name === 'DIRECT_URL'
+    ? [...faults, 'DIRECT_URL: is set without a DATABASE_URL, which names the same database.']
+    : faults
+}
+
 function mailFaults({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Record<string, unknown>): string[] {
   if (typeof SMTP_URL !== 'string' || SMTP_URL === '') return []
   const faults: string[] = []
@@ -132,6 +147,14 @@ function testFaults(values: Record<string, unknown>, env: NodeJS.ProcessEnv): st
     .map(([, what]) => `TEST_PORTAL: is only for tests of the portal itself; refused with ${what}.`)
 }
 
+/**
+ * The address for what needs a session of its own: notifications, locks, migrations and commands. `databaseUrl` is the
+ * address of the pool.
+ */
+export function directUrl({ DIRECT_URL }: Config, databaseUrl: string): string {
+  return DIRECT_URL === '' ? databaseUrl : DIRECT_URL
+}
+
 /** Reads the settings; throws one {@link ConfigFault} with every fault. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const faults: string[] = nameFaults(env)
@@ -150,12 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (typeof url === 'string' && url !== '' && !/^https?:\/\/[^/]+\/?$/.test(url)) {
     faults.push(`PUBLIC_URL: must be http(s)://host[:port] without a path; it is ${JSON.stringify(url)}.`)
   }
-  const database = values.DATABASE_URL
-  if (typeof database === 'string' && database !== '') {
-    if (!/^postgres(ql)?:\/\//.test(database))
-      faults.push('DATABASE_URL: must begin with postgres://; it is [secret].')
-    else if (isGarbled(database)) faults.push(`DATABASE_URL: ${encoded}`)
-  }
+  faults.push(...databaseFaults(values))
   const anchor = values.DEMO_ANCHOR
   if (typeof anchor === 'string' && anchor !== '' && Number.isNaN(Date.parse(anchor))) {
     faults.push(`DEMO_ANCHOR: must be a day as yyyy-MM-dd; it is ${JSON.stringify(anchor)}.`)

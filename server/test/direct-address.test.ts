@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
+import { startProcess } from './process.ts'
+
+// A test starts a process, which can take most of a minute on a busy machine.
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 60_000 })
+
+let database: TestDatabase
+let folder: string
+/** DATABASE_URL and DIRECT_URL lead to the same database through different proxies. */
+let pool: DatabaseProxy
+let direct: DatabaseProxy
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'maru-direct-'))
+  ;[pool, direct] = await Promise.all([openDatabaseProxy(database.url), openDatabaseProxy(database.url)])
+})
+
+afterAll(async () => {
+  await Promise.all([pool.stop(), direct.stop()])
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const settings = () => ({ DATABASE_URL: pool.url, DIRECT_URL: direct.url, DATA_DIR: folder })
+
+test('calls and jobs use DATABASE_URL; migrations and notifications use DIRECT_URL', async () => {
+  const newest = '0583-appointments.sql'
+  await database.db.unsafe(`
+    drop table admin_appointment;
+    delete from kit_migration where name = '${newest}';
+    create table seen_port (name text, port integer);
+    create function note_port() returns trigger language plpgsql as
+      $$ begin insert into seen_port values (new.name, inet_client_port()); return new; end $$;
+    create trigger note_port after insert on kit_migration for each row execute function note_port()`)
+  const server = await startProcess(settings())
+  const rows = await database.db<{ name: string; port: number }[]>`
+    select name, port from seen_port union all
+    select application_name, client_port from pg_stat_activity
+     where datname = current_database() and application_name like 'maru-%'`
+  const through = (proxy: DatabaseProxy) =>
+    [...new Set(rows.filter(({ port }) => proxy.clientPorts().includes(port)).map(({ name }) => name))].sort()
+  expect([through(pool), through(direct)]).toEqual([['maru-jobs'], [newest, 'maru-bus']])
+  expect(await server.end('SIGINT')).toBe(0)
+})
+
+test('a command reaches the database while the pooler is away', async () => {
+  pool.turn('close')
+  const program = join(import.meta.dirname, '../src/cli/backup.ts')
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [program, 'save', '--dir', join(folder, 'backup')],
+    { env: { PATH, NODE_COMPILE_CACHE, ...settings() } },
+  )
+  expect(stdout).toMatch(/^Saved in /)
+})
