@@ -149,7 +149,6 @@ async function startRooms(context: Background, single: SingleProcess, all: Room[
 /** Creates a complete process of the portal: rooms, sessions, events, jobs, pushes and the web app. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log, databaseUrl } = options
-  const direct = directUrl(config, databaseUrl)
   const db = openDb(databaseUrl, {
     max: config.DATABASE_POOL,
     statementTimeout: config.STATEMENT_TIMEOUT,
@@ -157,7 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     connectionWait: config.DATABASE_WAIT,
     onePlan: true,
   })
-  const bus = await openBus(direct, log)
+  const bus = await openBus(directUrl(config, databaseUrl), log)
   let jobs: Jobs | null = null
   let stopping = false
   const services = createServices(options, bus, () => jobs)
@@ -252,7 +251,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const dispatcher: Dispatcher = startDispatcher(services, db, bus, subscribersOf(all))
   const { withJobs = true } = options
   if (withJobs) jobs = await startRoomJobs(services, db, databaseUrl, all, withJobs === true)
-  const single = openSingleProcess(direct, log)
+  const single = openSingleProcess(directUrl(config, databaseUrl), log)
   const stops = withJobs === true ? await startRooms({ ...services, db }, single, all) : []
 
   return {
