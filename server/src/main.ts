@@ -125,7 +125,13 @@ async function start(): Promise<void> {
     })
   })
   const forMigration = openDb(direct, { max: 2, statementTimeout: 0 })
-  const applied = await migrate(forMigration)
+  const applied = await migrate(forMigration, {
+    sayWaiting: (holder, milliseconds) =>
+      log.info(
+        { holder, seconds: Math.round(milliseconds / 1000) },
+        'database: another session migrates, this process waits',
+      ),
+  })
   if (applied.length > 0) log.info({ applied }, 'database: migrated')
   if (running.embedded && config.DEMO) await seedEmpty(databaseUrl, forMigration, log)
   await forMigration.end()

@@ -1,6 +1,6 @@
 import { ConfigFault } from '#kit/config/config.ts'
 import { dbErrorCode } from '#kit/db.ts'
-import { DatabaseNewer } from '#kit/operation/migrate.ts'
+import { DatabaseNewer, MigrationLocked } from '#kit/operation/migrate.ts'
 import { NoEmbeddedPostgres } from '#kit/postgres/system-account.ts'
 
 /** EX_CONFIG of sysexits.h: the same settings fail again, so deploy/maru.service does not restart the process. */
@@ -27,6 +27,7 @@ export function startFault(error: unknown): { text: string; exitCode: number } {
     const reason = error instanceof Error ? ` PostgreSQL said: ${error.message}` : ''
     return { text: `${refusal}${reason}`, exitCode: configExitCode }
   }
+  if (error instanceof MigrationLocked) return { text: error.message, exitCode: 1 }
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const text = `The port is taken by another program: ${error.message}. Set PORT to a free one, or end that program.`
     return { text, exitCode: 1 }

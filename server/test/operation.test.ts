@@ -9,7 +9,7 @@ import { probeStorage } from '#kit/files/storage.ts'
 import { openFolderStorage } from '#kit/files/storage-folder.ts'
 import { createLog } from '#kit/log.ts'
 import { freePort } from '#kit/operation/free-port.ts'
-import { migrate } from '#kit/operation/migrate.ts'
+import { type LockHolder, migrate } from '#kit/operation/migrate.ts'
 import { startEmbeddedPostgres } from '#kit/postgres/embedded.ts'
 import { createBoard } from '#modules/board/board.factory.ts'
 import { openTestApp } from './app.ts'
@@ -35,6 +35,24 @@ test('a database migrated by a newer program is refused with both versions, and 
   await expect(migrate(db)).rejects.toThrow(/9999-of-the-future\.sql.*knows up to \d{4}-/)
   await db`delete from kit_migration where name = '9999-of-the-future.sql'`
   expect(await migrate(db)).toEqual([])
+})
+
+test('a start waits for the lock of the migrations with its holder in words, and not for ever', async () => {
+  const { db, drop } = await createTestDatabase()
+  undo.push(drop)
+  const other = await db.reserve()
+  const [holder] = await other<{ pid: number }[]>`
+    select pg_backend_pid() as pid, pg_advisory_lock(7237001)`
+  const seen: LockHolder[] = []
+  const sayWaiting = (one: LockHolder) => seen.push(one)
+  await expect(migrate(db, { sayWaiting, limit: 0 })).rejects.toThrow(`pg_terminate_backend(${holder?.pid})`)
+  const waiting = migrate(db, { sayWaiting })
+  await expect.poll(() => seen.length).toBe(1)
+  expect(seen[0]).toMatchObject({ pid: holder?.pid, application: 'maru', address: '127.0.0.1' })
+  await other`select pg_advisory_unlock(7237001)`
+  other.release()
+  expect(await waiting).toEqual([])
+  expect(await db`select from pg_locks where locktype = 'advisory' and objid = 7237001`).toHaveLength(0)
 })
 
 test('every refused call logs one line, found by its support code', async () => {

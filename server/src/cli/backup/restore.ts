@@ -38,7 +38,7 @@ async function migrateTo(db: Db, migrations: string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'maru-restore-'))
   try {
     for (const name of migrations) await cp(join(migrationsFolder, name), join(folder, name))
-    await migrate(db, folder)
+    await migrate(db, { folder })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
