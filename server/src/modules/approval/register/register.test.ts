@@ -95,7 +95,12 @@ test('who has only the database cannot write a line, nor a history, that the che
   const forged = line?.line.replace('"retentionYears":5', '"retentionYears":1') ?? ''
   const seal = createHash('sha256').update(`${line?.before}\n2\n${forged}`).digest('hex')
   await db`update approval_document set retention_years = 1 where apm_id = ${first}`
-  await db`update approval_register set line = ${forged}, seal = ${seal} where com_code = 'ONE' and seq = 2`
+  // With its true seal, the seal of another line, and a seal without the key.
+  await db`update approval_register set line = ${forged} where com_code = 'ONE' and seq = 2`
+  expect(await check()).toMatchObject({ fault: 'lineChanged', seq: 2 })
+  await db`update approval_register set seal = ${line?.before ?? ''} where com_code = 'ONE' and seq = 2`
+  expect(await check()).toMatchObject({ fault: 'lineChanged', seq: 2 })
+  await db`update approval_register set seal = ${seal} where com_code = 'ONE' and seq = 2`
   expect(await check()).toMatchObject({ fault: 'lineChanged', seq: 2 })
   // The same attack on a history: all hashes again, without the key.
   const acts = await db<{ seq: number; act: string }[]>`
