@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { linked, packageOf, spaces, zipOf } from '#src/demo/board/office-package.ts'
+import { linked, packageOf, spaces, zipOf } from '#src/demo/files/office-package.ts'
 
 const { relations, word, sheet, slide, drawing } = spaces
 

@@ -5,7 +5,7 @@ import { listDigests } from '#modules/file/index.ts'
 import { type Client, openTestApp, type TestApp } from '#test/app.ts'
 import { type Forms, openApproval, read } from '#test/approvals.ts'
 import { openCast, type Role } from '#test/cast.ts'
-import { storeDemoFiles } from '../attached-files.ts'
+import { storeDemoFiles } from '../files/attached-files.ts'
 import { seededDraws } from '../random.ts'
 import { attachmentOf } from './documents.ts'
 

@@ -5,8 +5,8 @@ import {
   type DocumentDraft,
 } from '#modules/approval/approval.factory.ts'
 import { documentHolder } from '#modules/approval/attachment/file.rules.ts'
-import { attachStored, type StoredFile, someFiles, storeDemoFiles } from '../attached-files.ts'
 import { selectCompanies } from '../demo.sql.ts'
+import { attachStored, type StoredFile, someFiles, storeDemoFiles } from '../files/attached-files.ts'
 import type { SeedParts } from '../seed-parts.ts'
 import { companionsOf, readMainParties, seedBoxes } from './companions.ts'
 import { insertSubGroup, selectDrafters } from './documents.sql.ts'

@@ -1,5 +1,5 @@
 import { updateArticleFiles } from '#modules/board/writing/writing.sql.ts'
-import { attachStored, type StoredFile, someFiles, storeDemoFiles } from '../attached-files.ts'
+import { attachStored, type StoredFile, someFiles, storeDemoFiles } from '../files/attached-files.ts'
 import type { SeedParts } from '../seed-parts.ts'
 import type { SeededArticle } from './seeded-boards.ts'
 

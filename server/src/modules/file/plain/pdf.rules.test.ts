@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { packageOf } from '#src/demo/board/office-package.ts'
+import { packageOf } from '#src/demo/files/office-package.ts'
 import { exif, names, picture, plain, secret, unzipped } from '#test/plain-files.ts'
 import { plainFile } from './plain.rules.ts'
 

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { packageOf, zipOf } from '#src/demo/board/office-package.ts'
+import { packageOf, zipOf } from '#src/demo/files/office-package.ts'
 import { exif, names, picture, plain, secret, unzipped } from '#test/plain-files.ts'
 import { plainFile } from './plain.rules.ts'
 

@@ -55,6 +55,18 @@ async function copyToSender(
   for (const { entryId } of copies) await updateFromCopy(context.db, key, entryId)
 }
 
+/** The mailboxes of the portal that recipients lead to; a group address leads to several. */
+async function listLocal(context: Work, recipients: Awaited<ReturnType<typeof selectRecipients>>) {
+  const boxes = await findRecipientBoxes(
+    context,
+    recipients.map((one) => one.address),
+  )
+  return recipients.flatMap(({ place, address }) => {
+    const match = boxes.get(address.toLowerCase())
+    return (match?.boxes ?? []).map((box) => ({ place, box, address, isGroup: match?.isGroup ?? false }))
+  })
+}
+
 /**
  * Lets a mail go that is due: delivers it to mailboxes of the portal and queues it for the mail server, in one
  * transaction, so that a killed process leaves it as it was. Does nothing for a mail that was taken back or has gone.
@@ -70,15 +82,7 @@ export async function releaseMail(context: Work, key: OutboxKey): Promise<void> 
     const mail = await findOutbox(db, key, true)
     if (mail?.state !== 'held') return
     const recipients = await selectRecipients(db, key)
-    const boxes = await findRecipientBoxes(
-      inside,
-      recipients.map((one) => one.address),
-    )
-    const local = recipients.flatMap((one) => {
-      const { place, address } = one
-      const match = boxes.get(address.toLowerCase())
-      return (match?.boxes ?? []).map((box) => ({ place, box, address, isGroup: match?.isGroup ?? false }))
-    })
+    const local = await listLocal(inside, recipients)
     const blocking = await selectBlocking(
       db,
       local.map(({ box }) => box.mailboxId),

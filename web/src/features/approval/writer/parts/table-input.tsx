@@ -53,17 +53,7 @@ export function TableInput({ field, label, rows, result, faultOf, onChange }: Ta
       <LabelText label={label} isRequired={field.isRequired} />
       <div className={styles.scroll}>
         <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">#</th>
-              {field.columns.map((column) => (
-                <th key={column.key} scope="col" data-number={isNumber(column) ? '' : undefined}>
-                  {localName(column.label, language)}
-                </th>
-              ))}
-              <th scope="col" aria-label={t('kit.remove')} />
-            </tr>
-          </thead>
+          <Heads field={field} />
           <tbody>
             {rows.map((row, index) => (
               <tr key={keyOf(index)}>
@@ -112,6 +102,24 @@ export function TableInput({ field, label, rows, result, faultOf, onChange }: Ta
       </Button>
       {fault ? <p className={styles.fault}>{fault}</p> : null}
     </fieldset>
+  )
+}
+
+function Heads({ field }: Pick<TableProps, 'field'>) {
+  const t = useTranslate()
+  const language = useLanguage()
+  return (
+    <thead>
+      <tr>
+        <th scope="col">#</th>
+        {field.columns.map((column) => (
+          <th key={column.key} scope="col" data-number={isNumber(column) ? '' : undefined}>
+            {localName(column.label, language)}
+          </th>
+        ))}
+        <th scope="col" aria-label={t('kit.remove')} />
+      </tr>
+    </thead>
   )
 }
 

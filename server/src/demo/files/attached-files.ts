@@ -5,8 +5,8 @@ import type { Db } from '#kit/db.ts'
 import { updateHolder } from '#modules/file/attached.sql.ts'
 import { insertCode, insertEntry } from '#modules/file/file.sql.ts'
 import { upsertPiece } from '#modules/file/piece.sql.ts'
-import { type DemoFile, drawFiles } from './board/files.ts'
-import type { SeedParts } from './seed-parts.ts'
+import type { SeedParts } from '../seed-parts.ts'
+import { type DemoFile, drawFiles } from './draw-files.ts'
 
 /** A file whose bytes are in the store. */
 export interface StoredFile extends DemoFile {
