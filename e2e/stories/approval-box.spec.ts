@@ -306,7 +306,11 @@ test('an administrator sets a rule of numbers and checks the histories', async (
   await expect(page.getByRole('cell', { name: /-0001$/ })).toBeVisible()
   await shot(page, 'approval-desk-numbers')
   await page.getByRole('tab', { name: '통계' }).click()
-  await expect(page.getByRole('table', { name: '결재자별' })).toBeVisible()
+  for (const name of ['양식별', '부서별', '결재자별'])
+    await expect(
+      page.getByRole('table', { name }).getByRole('columnheader', { name: '보통 걸린 시간' }),
+    ).toBeVisible()
+  await shot(page, 'approval-desk-statistics')
   await page.getByRole('tab', { name: '이력 검사' }).click()
   await page.getByRole('button', { name: '검사 시작' }).click()
   await expect(page.getByText(/건 모두 기록과 같습니다/)).toBeVisible({ timeout: 60_000 })
