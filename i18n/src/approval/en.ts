@@ -155,6 +155,8 @@ export const en: TextsLike<typeof ko> = {
     other: 'This box is empty.',
   },
   list: {
+    filters: 'Filters',
+    filtersOn: 'Filters: {{count}}',
     form: 'Form',
     allForms: 'All forms',
     subject: 'Title',

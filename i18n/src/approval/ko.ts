@@ -153,6 +153,8 @@ export const ko = {
     other: '이 함에는 문서가 없습니다.',
   },
   list: {
+    filters: '필터',
+    filtersOn: '필터 {{count}}개',
     form: '양식',
     allForms: '모든 양식',
     subject: '제목',

@@ -154,6 +154,8 @@ export const zh: TextsLike<typeof ko> = {
     other: '此箱没有文件。',
   },
   list: {
+    filters: '筛选',
+    filtersOn: '筛选 {{count}} 项',
     form: '表单',
     allForms: '全部表单',
     subject: '标题',

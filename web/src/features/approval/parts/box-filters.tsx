@@ -1,6 +1,6 @@
 import { boxSorts } from '@maru/api/approval'
-import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { Download, SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
 import { localName, shortLanguage, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -26,65 +26,40 @@ const sortOf = (order: (typeof orders)[number]) => ({
   isOldest: order === 'oldest' || order === 'subject' || order === 'drafter' || order === 'form',
 })
 
-/** The filters of a box: form, period, order, not confirmed, a search, and the list as CSV. */
+/** Number of filters of a box that are set, the search left out. */
+const filterCount = ({ form, days, isUnread }: BoxState) =>
+  [form !== '', days !== 'all', isUnread].filter(Boolean).length
+
+/**
+ * The filters of a box: form, period, order, not confirmed, a search, and the list as CSV. On a phone one button shows
+ * all but the search, so that the first document is in view.
+ */
 export function BoxFilters({ state, onChange }: FilterProps) {
   const t = useTranslate()
   const language = useLanguage()
   const [text, setText] = useState(state.text)
-  const { box, form, days, from, until, isUnread } = state
-  const forms = useForms()
-  const canConfirm = box === 'reference' || box === 'circulation'
+  const [isOpen, setOpen] = useState(false)
+  const choices = useId()
+  const count = filterCount(state)
   const csv = exportAddress({
     ...boxInput(state),
     language: shortLanguage(language),
   })
   return (
     <div className={styles.filters}>
-      <Select
-        label={t('approval.list.form')}
-        hideLabel
-        options={[{ value: 'all', label: t('approval.list.allForms') }, ...forms]}
-        value={form === '' ? 'all' : form}
-        onChange={(next) => onChange({ form: next === 'all' ? '' : next, page: 1 })}
-      />
-      <Select
-        label={t('approval.list.days')}
-        hideLabel
-        options={boxPeriods.map((value) => ({
-          value,
-          label: value === 'own' ? t('approval.reading.period') : t(`approval.days.d${value}`),
-        }))}
-        value={days}
-        onChange={(next) => onChange({ days: next, page: 1 })}
-      />
-      {days === 'own' ? (
-        <>
-          <DateField
-            label={t('approval.from')}
-            hideLabel
-            value={from}
-            onChange={(next) => onChange({ from: next, page: 1 })}
-          />
-          <DateField
-            label={t('approval.until')}
-            hideLabel
-            value={until}
-            onChange={(next) => onChange({ until: next, page: 1 })}
-          />
-        </>
-      ) : null}
-      <Select
-        label={t('approval.reading.sort')}
-        hideLabel
-        options={orders.map((value) => ({ value, label: t(`approval.reading.sorts.${value}`) }))}
-        value={orderOf(state)}
-        onChange={(next) => onChange({ ...sortOf(next), page: 1 })}
-      />
-      {canConfirm ? (
-        <Checkbox isSelected={isUnread} onChange={(next) => onChange({ isUnread: next, page: 1 })}>
-          {t('approval.reading.unreadOnly')}
-        </Checkbox>
-      ) : null}
+      <button
+        type="button"
+        className={styles.more}
+        aria-expanded={isOpen}
+        aria-controls={choices}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon icon={SlidersHorizontal} size={16} />
+        {count > 0 ? t('approval.list.filtersOn', { count }) : t('approval.list.filters')}
+      </button>
+      <div id={choices} className={styles.choices} data-open={isOpen ? '' : undefined}>
+        <Choices state={state} onChange={onChange} />
+      </div>
       <div className={styles.find}>
         <SearchField
           label={t('approval.list.search')}
@@ -107,6 +82,69 @@ export function BoxFilters({ state, onChange }: FilterProps) {
         </a>
       </div>
     </div>
+  )
+}
+
+/** Form, period, order, and whether only documents that are not confirmed are listed. */
+function Choices({ state, onChange }: FilterProps) {
+  const t = useTranslate()
+  const { box, form, days, isUnread } = state
+  const forms = useForms()
+  const canConfirm = box === 'reference' || box === 'circulation'
+  return (
+    <>
+      <Select
+        label={t('approval.list.form')}
+        hideLabel
+        options={[{ value: 'all', label: t('approval.list.allForms') }, ...forms]}
+        value={form === '' ? 'all' : form}
+        onChange={(next) => onChange({ form: next === 'all' ? '' : next, page: 1 })}
+      />
+      <Select
+        label={t('approval.list.days')}
+        hideLabel
+        options={boxPeriods.map((value) => ({
+          value,
+          label: value === 'own' ? t('approval.reading.period') : t(`approval.days.d${value}`),
+        }))}
+        value={days}
+        onChange={(next) => onChange({ days: next, page: 1 })}
+      />
+      {days === 'own' ? <OwnPeriod state={state} onChange={onChange} /> : null}
+      <Select
+        label={t('approval.reading.sort')}
+        hideLabel
+        options={orders.map((value) => ({ value, label: t(`approval.reading.sorts.${value}`) }))}
+        value={orderOf(state)}
+        onChange={(next) => onChange({ ...sortOf(next), page: 1 })}
+      />
+      {canConfirm ? (
+        <Checkbox isSelected={isUnread} onChange={(next) => onChange({ isUnread: next, page: 1 })}>
+          {t('approval.reading.unreadOnly')}
+        </Checkbox>
+      ) : null}
+    </>
+  )
+}
+
+/** The first and the last day of a period that is none of the choices. */
+function OwnPeriod({ state: { from, until }, onChange }: FilterProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <DateField
+        label={t('approval.from')}
+        hideLabel
+        value={from}
+        onChange={(next) => onChange({ from: next, page: 1 })}
+      />
+      <DateField
+        label={t('approval.until')}
+        hideLabel
+        value={until}
+        onChange={(next) => onChange({ until: next, page: 1 })}
+      />
+    </>
   )
 }
 
