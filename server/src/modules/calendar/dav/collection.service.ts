@@ -6,7 +6,7 @@ import type { CalendarRow } from '../folder/folder.sql.ts'
 import type { Expansion } from '../ical/expand.rules.ts'
 import { type CalendarObject, readObjects, scopeOf, stateOf } from '../ical/object.service.ts'
 import { selectScopeState } from '../ical/object.sql.ts'
-import { calendarHead, joinLines, zoneTexts } from '../ical/write.rules.ts'
+import { calendarHead, joinLines, type Span, zoneTexts } from '../ical/write.rules.ts'
 import { calendarHref, calendarName, objectHref, objectName, type Place } from './place.rules.ts'
 import { tokenOf } from './property.rules.ts'
 import {
@@ -108,12 +108,16 @@ export async function readWithin(
   )
 }
 
-/** The text of an object as a file. */
-export function objectText({ clock }: Pick<Context, 'clock'>, { object }: DavObject): string {
+/** The text of an object as a file; of its changed dates only those that touch a span, if one is given. */
+export function objectText(
+  { clock }: Pick<Context, 'clock'>,
+  { object }: DavObject,
+  span: Span | null = null,
+): string {
   return joinLines([
     ...calendarHead(null),
     ...zoneTexts(object.zones, clock.now()),
-    ...object.lines(),
+    ...object.lines(span),
     'END:VCALENDAR',
   ])
 }

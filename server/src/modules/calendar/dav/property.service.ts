@@ -2,6 +2,7 @@ import { nameIn, shortLanguage } from '@maru/api/kit/language'
 import type { Context } from '#kit/context.ts'
 import { colorOf, levels } from '../folder/folder.rules.ts'
 import type { Expansion } from '../ical/expand.rules.ts'
+import type { Span } from '../ical/write.rules.ts'
 import { exportName } from '../transfer/export.service.ts'
 import {
   calendarState,
@@ -94,14 +95,22 @@ export function calendarProperties(context: Context, calendar: DavCalendar): Pro
   }
 }
 
-/** Properties of an event; `hasText` for reports, which may ask for its text, or for its dates within `expand`. */
+/** Which dates of a series a report asks for. */
+export interface DatesAsked {
+  /** Writes the dates of a span as events of their own (RFC 4791 9.6.5). */
+  expand: Expansion | null
+  /** Leaves out the changed dates that do not touch a span (RFC 4791 9.6.6). */
+  limit: Span | null
+}
+
+/** Properties of an event; `hasText` for reports, which may ask for its text with these dates. */
 export function objectProperties(
   context: Context,
   object: DavObject,
   hasText: boolean,
-  expand: Expansion | null = null,
+  { expand, limit }: DatesAsked = { expand: null, limit: null },
 ): Properties {
-  const text = () => (expand ? expandedText(object, expand) : objectText(context, object))
+  const text = () => (expand ? expandedText(object, expand) : objectText(context, object, limit))
   return {
     ...shared(context),
     'd:resourcetype': () => '',

@@ -191,6 +191,33 @@ test('an expanded series is one event for each date in UTC, with the original st
   ])
 })
 
+test('limit-recurrence-set leaves out the changed dates that neither were nor are in its span', async () => {
+  const ask = async (data: string) => {
+    const { status, body } = await query(
+      '<c:comp-filter name="VEVENT"><c:prop-filter name="UID"><c:text-match>series</c:text-match></c:prop-filter></c:comp-filter>',
+      `<c:calendar-data>${data}</c:calendar-data>`,
+    )
+    const text = textOf(body)
+    const dates = [...text.matchAll(/RECURRENCE-ID;TZID=Asia\/Seoul:(\S+)/g)].map(([, date]) => date)
+    return { status, rules: text.match(/RRULE/g)?.length ?? 0, dates }
+  }
+  const limit = (start: string, end: string) =>
+    `<c:limit-recurrence-set start="20261208T${start}00Z" end="20261208T${end}00Z"/>`
+  const moved = { status: 207, rules: 1, dates: ['20261208T090000'] }
+  // The date of 00:00 to 01:00 is now from 06:00 to 07:00.
+  for (const data of ['', limit('0030', '0045'), limit('0630', '0645')])
+    expect(await ask(data)).toEqual(moved)
+  for (const data of [limit('0100', '0600'), limit('0700', '2300')])
+    expect(await ask(data)).toEqual({ ...moved, dates: [] })
+  const expand = '<c:expand start="20261208T000000Z" end="20261209T000000Z"/>'
+  for (const data of [
+    limit('0700', '0600'),
+    `${expand}${limit('0000', '0100')}`,
+    '<c:limit-recurrence-set/>',
+  ])
+    expect((await ask(data)).status).toBe(403)
+})
+
 test('a free-busy-query returns merged times and nothing else', async () => {
   const ask = (span: string) =>
     send('REPORT', main, `<c:free-busy-query ${spaces}><c:time-range ${span}/></c:free-busy-query>`, {

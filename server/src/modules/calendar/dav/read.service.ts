@@ -2,6 +2,7 @@ import type { Context } from '#kit/context.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import type { ProtocolAnswer, ProtocolRequest } from '#kit/protocols.ts'
 import { Expansion, ExpansionTooLarge } from '../ical/expand.rules.ts'
+import type { Span } from '../ical/write.rules.ts'
 import { multistatus, plain, refused } from './answer.rules.ts'
 import {
   type DavCalendar,
@@ -23,6 +24,7 @@ import { calendarHref, homeHref, type Place, placeOf, principalHref } from './pl
 import { digestOf, stampTime } from './property.rules.ts'
 import {
   calendarProperties,
+  type DatesAsked,
   homeProperties,
   objectProperties,
   type Properties,
@@ -40,8 +42,7 @@ interface Asked {
   /** Names of properties; null for all. */
   names: readonly string[] | null
   isMinimal: boolean
-  /** The span in which dates of series are written as events of their own. */
-  expand?: Expansion | null
+  dates?: DatesAsked
 }
 
 function askedOf(root: XmlNode | null, { headers }: ProtocolRequest): Asked {
@@ -70,7 +71,7 @@ function objectMember(
   asked: Asked,
   hasText: boolean,
 ): Promise<string> {
-  const properties = objectProperties(context, object, hasText, asked.expand)
+  const properties = objectProperties(context, object, hasText, asked.dates)
   return member(hrefOf(context, calendar, object.name), properties, asked)
 }
 
@@ -148,14 +149,28 @@ export async function getObject(context: Context, request: ProtocolRequest): Pro
   return { ...plain(200, headers), body: objectText(context, object) }
 }
 
-/** The expansion of calendar-data; null without one, undefined for one that is refused. Throws {@link ExpansionTooLarge}. */
-function expandOf(root: XmlNode): Expansion | null | undefined {
-  const expand = childOf(childOf(childOf(root, 'd:prop'), 'c:calendar-data'), 'c:expand')?.attributes
-  if (!expand) return null
-  const from = stampTime(expand.start)?.getTime()
-  const until = stampTime(expand.end)?.getTime()
-  if (from === undefined || until === undefined || until <= from) return undefined
-  return new Expansion(from, until)
+/** The span of an element with two instants; undefined if it is not one. */
+function spanOf({ attributes }: XmlNode): Span | undefined {
+  const from = stampTime(attributes.start)?.getTime()
+  const until = stampTime(attributes.end)?.getTime()
+  return from === undefined || until === undefined || until <= from ? undefined : { from, until }
+}
+
+/**
+ * The dates that calendar-data asks for; undefined for wrong spans, or both elements at once (RFC 4791 9.6). Throws
+ * {@link ExpansionTooLarge}.
+ */
+function datesOf(root: XmlNode): DatesAsked | undefined {
+  const given = childOf(childOf(root, 'd:prop'), 'c:calendar-data')
+  const expand = childOf(given, 'c:expand')
+  const limit = childOf(given, 'c:limit-recurrence-set')
+  const element = expand ?? limit
+  if (!element) return { expand: null, limit: null }
+  const span = spanOf(element)
+  if (!span || (expand && limit)) return undefined
+  return expand
+    ? { expand: new Expansion(span.from, span.until), limit: null }
+    : { expand: null, limit: span }
 }
 
 async function queryEvents(context: Context, calendar: DavCalendar, root: XmlNode, asked: Asked) {
@@ -239,9 +254,9 @@ async function reportOn(context: Context, request: ProtocolRequest): Promise<Pro
   const place = requireOwnPlace(context, request.url)
   const root = bodyXml(request)
   if (!root) throw failure('kit.badRequest')
-  const expand = expandOf(root)
-  if (expand === undefined) return refused(403, '<c:valid-filter/>')
-  const asked = { ...askedOf(root, request), expand }
+  const dates = datesOf(root)
+  if (dates === undefined) return refused(403, '<c:valid-filter/>')
+  const asked = { ...askedOf(root, request), dates }
   if (place.kind === 'home' && root.name === 'd:sync-collection') return syncHome(context, root, asked)
   if (place.kind === 'calendar') {
     const calendar = await requireDavCalendar(context, place)

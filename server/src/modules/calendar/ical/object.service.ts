@@ -22,7 +22,7 @@ import {
   selectObjects,
   selectOrganizers,
 } from './object.sql.ts'
-import { singleLines, type WholeEvent, wholeLines, zonesOf, zonesOfWhole } from './write.rules.ts'
+import { type Span, singleLines, type WholeEvent, wholeLines, zonesOf, zonesOfWhole } from './write.rules.ts'
 
 /** Whose rights apply, also outside of a request. */
 export type Reader = Pick<Context, 'db' | 'viewer' | 'clock' | 'caches'>
@@ -37,7 +37,8 @@ export interface CalendarObject {
   /** Start and end of a single date in milliseconds; null for a whole event. */
   span: { from: number; until: number } | null
   zones: Map<string, number>
-  lines(): string[]
+  /** The whole event; of its changed dates only those that touch a span, if one is given. */
+  lines(span?: Span | null): string[]
   /** The dates within a span as events of their own in UTC. */
   expanded(span: Expansion): string[]
 }
@@ -131,7 +132,7 @@ async function wholeObjects(
       event,
       span: null,
       zones: zonesOfWhole(whole),
-      lines: () => wholeLines(whole),
+      lines: (span) => wholeLines(whole, span),
       expanded: (span) => expandedLines(whole, span),
     }
   })

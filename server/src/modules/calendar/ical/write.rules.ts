@@ -125,8 +125,33 @@ function alarmLines(minutes: number): string[] {
 const foreignLines = ({ foreign }: WholeEvent, exception: ExceptionRow | undefined): readonly string[] =>
   foreign === null ? [] : (exception?.foreignFields ?? foreign)
 
-/** The VEVENT lines of an event with its exceptions; a lunar repeat is written by {@link singleLines} instead. */
-export function wholeLines(whole: WholeEvent): string[] {
+/** A span in milliseconds. */
+export interface Span {
+  from: number
+  until: number
+}
+
+/** Whether a date was within a span before it was changed, or is now (RFC 4791 9.6.6). */
+function touches(event: EventRow, { original, exception }: DateToWrite, span: Span): boolean {
+  return [fieldsOfDate(event, original), fieldsOfDate(event, original, exception)].some((fields) => {
+    const from = instantOfWall(fields.start, fields.timeZone)
+    const until = instantOfWall(fields.end, fields.timeZone)
+    return from < span.until && (until > span.from || from === until)
+  })
+}
+
+/** The dates that a reader asked for; without a series, at least those that make the event an event. */
+function datesWithin(whole: WholeEvent, span: Span | null): DateToWrite[] {
+  const dates = datesToWrite(whole)
+  const within = span === null ? dates : dates.filter((date) => touches(whole.event, date, span))
+  return whole.isPartial && within.length === 0 ? dates : within
+}
+
+/**
+ * The VEVENT lines of an event with its exceptions, or with those that touch a span; a lunar repeat is written by
+ * {@link singleLines} instead.
+ */
+export function wholeLines(whole: WholeEvent, span: Span | null = null): string[] {
   const { event, foreign, reminders } = whole
   const times = timesOf(event)
   const people = peopleLines(whole)
@@ -146,7 +171,7 @@ export function wholeLines(whole: WholeEvent): string[] {
   ]
   return [
     ...(whole.isPartial ? [] : series),
-    ...datesToWrite(whole).flatMap(({ original, exception, answers }) => {
+    ...datesWithin(whole, span).flatMap(({ original, exception, answers }) => {
       const attendees = whole.attendees.map((one) => ({
         ...one,
         answer: answers.get(one.email.toLowerCase()) ?? one.answer,
@@ -192,8 +217,14 @@ export function dateLines(
   ]
 }
 
+interface DateToWrite {
+  original: number
+  exception: ExceptionRow | undefined
+  answers: Map<string, Answer>
+}
+
 /** The dates of a series that differ from it, or to which an attendee answered something else; all without a series. */
-function datesToWrite({ event, exceptions, dateAnswers, isPartial }: WholeEvent) {
+function datesToWrite({ event, exceptions, dateAnswers, isPartial }: WholeEvent): DateToWrite[] {
   const isSeries = event.rule !== null || event.extra.length > 0
   const removed = new Set(event.excluded.map(storedWall))
   const given = Map.groupBy(isSeries ? dateAnswers : [], ({ original }) => storedWall(original))
