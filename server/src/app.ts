@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Bus, openBus } from '#kit/bus.ts'
+import type { ProofTimes } from '#kit/bus-echo.ts'
 import { createCaches } from '#kit/cache.ts'
 import { type Clock, isTestClock, systemClock } from '#kit/clock.ts'
 import { directUrl } from '#kit/config/config.ts'
@@ -52,6 +53,8 @@ export interface AppOptions {
   clock?: Clock
   /** Runs background jobs and schedules; false if a test does not need them, `'queued'` to only store the jobs. */
   withJobs?: boolean | 'queued'
+  /** Times of the proof that the process receives notifications. */
+  proof?: ProofTimes
   /** Replaces the default rooms, for tests of one room and the rooms that it depends on. */
   rooms?: Room[]
 }
@@ -156,7 +159,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     connectionWait: config.DATABASE_WAIT,
     onePlan: true,
   })
-  const bus = await openBus(directUrl(config, databaseUrl), log)
+  const bus = await openBus(directUrl(config, databaseUrl), log, db, options.proof)
   let jobs: Jobs | null = null
   let stopping = false
   const services = createServices(options, bus, () => jobs)
@@ -190,7 +193,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   server.addHook('onSend', async (_request, reply) => void (stopping && reply.header('connection', 'close')))
   const { storage } = services
   const workFolder = services.config.file.temporaryDir
-  serveHealth(server, { db, storage, workFolder, isStopping: () => stopping })
+  serveHealth(server, { db, bus, storage, workFolder, isStopping: () => stopping })
   serveRoutes(
     server,
     parts,

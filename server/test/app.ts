@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Endpoint, Input, Output } from '@maru/api/kit/endpoint'
 import type { ErrorAnswer } from '@maru/api/kit/errors'
 import { inject } from 'vitest'
+import type { ProofTimes } from '#kit/bus-echo.ts'
 import { fixedClock } from '#kit/clock.ts'
 import { readConfig } from '#kit/config/config.ts'
 import { pathNames } from '#kit/input/validate.ts'
@@ -160,6 +161,8 @@ export async function openTestApp(
     log?: Log
     /** Clones the seeded demo instead of the empty template. */
     isDemo?: boolean
+    /** Default: a busy machine of tests is not deaf. */
+    proof?: ProofTimes
     /** Returns the address through which the app reaches its database, such as that of a proxy. */
     through?: (databaseUrl: string) => Promise<string>
   } = {},
@@ -191,6 +194,7 @@ export async function openTestApp(
       log,
       clock,
       withJobs: options.withJobs ?? false,
+      proof: options.proof ?? { every: 2_000, within: 30_000 },
       ...(options.rooms ? { rooms: options.rooms } : {}),
     })
     await app.server.ready()

@@ -3,15 +3,15 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /**
  * What the proxy does with a connection: `forward` joins it with the database; `close` accepts it and ends it, as
  * HAProxy and PgBouncer do while their database is away; `refuse` answers the first packet with an error of the
- * protocol (08P01), as PgBouncer does.
+ * protocol (08P01), as PgBouncer does; `silent` drops all packets and ends nothing, as a broken network does.
  */
-type ProxyMode = 'forward' | 'close' | 'refuse'
+type ProxyMode = 'forward' | 'close' | 'refuse' | 'silent'
 
 /** A TCP proxy on loopback in front of a database. */
 export interface DatabaseProxy {
   /** The address of the database through the proxy. */
   url: string
-  /** Changes what happens with new connections; the open ones end unless it is `forward`. */
+  /** Changes what happens with new connections. The open ones end, unless they can go on without a lost packet. */
   turn(mode: ProxyMode): void
   /** Number of connections accepted since the last `turn`. */
   accepted(): number
@@ -30,7 +30,13 @@ function protocolError(): Buffer {
   return Buffer.concat([head, body])
 }
 
-function forward(near: Socket, port: number, open: Set<Socket>, ports: Set<number>): void {
+interface Joined {
+  open: Set<Socket>
+  ports: Set<number>
+  isSilent(): boolean
+}
+
+function forward(near: Socket, port: number, { open, ports, isSilent }: Joined): void {
   const far = connect(port, '127.0.0.1')
   far.on('connect', () => ports.add(far.localPort ?? 0))
   for (const [from, to] of [
@@ -38,7 +44,7 @@ function forward(near: Socket, port: number, open: Set<Socket>, ports: Set<numbe
     [far, near],
   ] as const) {
     open.add(from)
-    from.on('data', (bytes) => to.write(bytes))
+    from.on('data', (bytes) => isSilent() || to.write(bytes))
     from.on('end', () => to.end())
     from.on('error', () => to.destroy())
     from.on('close', () => {
@@ -55,13 +61,14 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const ports = new Set<number>()
   let mode: ProxyMode = 'forward'
   let accepted = 0
+  const joined: Joined = { open, ports, isSilent: () => mode === 'silent' }
   const server = createServer((near) => {
     accepted += 1
     near.on('error', () => undefined)
-    if (mode === 'forward') forward(near, Number(address.port), open, ports)
+    if (mode === 'forward' || mode === 'silent') forward(near, Number(address.port), joined)
     else if (mode === 'close') near.end()
     else near.once('data', () => near.end(protocolError()))
-    if (mode !== 'forward') near.resume()
+    near.resume()
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
@@ -70,9 +77,10 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   return {
     url: through.href,
     turn(next) {
+      const isWhole = next === 'silent' || (next === 'forward' && mode !== 'silent')
       mode = next
       accepted = 0
-      if (next !== 'forward') for (const socket of open) socket.destroy()
+      if (!isWhole) for (const socket of open) socket.destroy()
     },
     accepted: () => accepted,
     clientPorts: () => [...ports],

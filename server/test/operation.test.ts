@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { boardApi } from '@maru/api/board'
 import { cloudApi } from '@maru/api/file/cloud'
 import { afterEach, expect, test } from 'vitest'
+import { readConfig } from '#kit/config/config.ts'
 import { waitForDatabase } from '#kit/db.ts'
 import { probeStorage } from '#kit/files/storage.ts'
 import { openFolderStorage } from '#kit/files/storage-folder.ts'
@@ -12,8 +13,10 @@ import { freePort } from '#kit/operation/free-port.ts'
 import { type LockHolder, migrate } from '#kit/operation/migrate.ts'
 import { startEmbeddedPostgres } from '#kit/postgres/embedded.ts'
 import { createBoard } from '#modules/board/board.factory.ts'
+import { createApp } from '#src/app.ts'
 import { openTestApp } from './app.ts'
 import { createTestDatabase } from './database.ts'
+import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
 import { createCompany, createPerson } from './people.ts'
 
 const undo: (() => unknown)[] = []
@@ -93,6 +96,41 @@ test('readiness reports a missing file store, and the health check still succeed
   expect([answer.statusCode, answer.body]).toEqual([503, 'not ready: storage'])
   expect((await ask('/healthz')).statusCode).toBe(200)
 })
+
+test('readiness reports that a process does not hear the others, and its calls are still answered', async () => {
+  let direct: DatabaseProxy | undefined
+  const database = await createTestDatabase()
+  direct = await openDatabaseProxy(database.url)
+  undo.push(database.drop, () => direct?.stop())
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DIRECT_URL: direct.url,
+    DATA_DIR: await newFolder(),
+  })
+  const proof = { every: 20, within: 1_000 }
+  const app = await createApp({
+    databaseUrl: database.url,
+    config,
+    log: createLog('silent'),
+    withJobs: false,
+    proof,
+  })
+  undo.push(() => app.stop({ seconds: 0 }))
+  const ask = async (url: string) => {
+    const { statusCode, body } = await app.server.inject({ method: 'GET', url })
+    return [statusCode, body]
+  }
+  expect(await ask('/readyz')).toEqual([200, 'ready'])
+  direct.turn('silent')
+  await expect.poll(() => ask('/readyz'), { timeout: 20_000 }).toEqual([503, 'not ready: notifications'])
+  const look = await app.server.inject({
+    ...{ method: 'POST', url: '/cm/api/setup/look', payload: { secret: 'x'.repeat(43) } },
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+  })
+  expect(look.statusCode).toBe(410)
+  direct.turn('forward')
+  await expect.poll(() => ask('/readyz'), { timeout: 20_000 }).toEqual([200, 'ready'])
+}, 60_000)
 
 test('a read-only store is detected at start', async () => {
   const folder = await newFolder()

@@ -3,10 +3,12 @@ import type { TestApp } from './app.ts'
 /** Called for every statement that the process sends, with the number of the connection and the text. */
 export type Note = (connection: number, text: string) => void
 
-/** Calls `note` for every statement that the process sends during an action. */
+/** Calls `note` for every statement that the process sends during an action, except the proof of the bus. */
 export async function noteStatements(app: TestApp, note: Note, make: () => Promise<unknown>): Promise<void> {
   const options = app.app.db.options as { debug: unknown }
-  options.debug = (connection: number, text: string) => note(connection, text.replace(/\s+/g, ' ').trim())
+  options.debug = (connection: number, text: string) => {
+    if (!text.endsWith(' as echo')) note(connection, text.replace(/\s+/g, ' ').trim())
+  }
   try {
     await make()
   } finally {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { openDatabaseProxy } from '#test/database-proxy.ts'
 import { type Bus, openBus } from './bus.ts'
 import { createCaches } from './cache.ts'
-import { inTransaction } from './db.ts'
+import { inTransaction, openDb } from './db.ts'
 import { createLog } from './log.ts'
 
 let database: TestDatabase
@@ -11,8 +12,8 @@ let there: Bus
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  here = await openBus(database.url, createLog('silent'))
-  there = await openBus(database.url, createLog('silent'))
+  here = await openBus(database.url, createLog('silent'), database.db)
+  there = await openBus(database.url, createLog('silent'), database.db)
 })
 afterAll(async () => {
   await here.stop()
@@ -37,6 +38,58 @@ describe('the bus', () => {
     await here.send(database.db, { kind: 'rolled', id: 2 })
     await expect.poll(() => heard).toEqual([2])
   })
+})
+
+describe('a bus that proves that it hears itself', () => {
+  it('is not connected, and caches nothing, while its packets are lost in silence', async () => {
+    const proxy = await openDatabaseProxy(database.url)
+    const bus = await openBus(proxy.url, createLog('silent'), database.db, { every: 20, within: 500 })
+    try {
+      let reads = 0
+      const load = async () => ++reads
+      const cache = createCaches(bus).create({ name: 'silent', max: 10, maxAge: 60_000, load })
+      expect([await cache.get(database.db, 'a'), await cache.get(database.db, 'a')]).toEqual([1, 1])
+      proxy.turn('silent')
+      await expect.poll(() => bus.connected, { timeout: 20_000 }).toBe(false)
+      expect([await cache.get(database.db, 'a'), await cache.get(database.db, 'a')]).toEqual([2, 3])
+      proxy.turn('forward')
+      await expect.poll(() => bus.connected, { timeout: 20_000 }).toBe(true)
+      expect([await cache.get(database.db, 'a'), await cache.get(database.db, 'a')]).toEqual([4, 4])
+    } finally {
+      await bus.stop()
+      await proxy.stop()
+    }
+  }, 60_000)
+  it('is refused if its notifications go to another database', async () => {
+    const other = await createTestDatabase()
+    try {
+      const opening = openBus(database.url, createLog('silent'), other.db, { every: 20, within: 200 })
+      await expect(opening).rejects.toThrow(/DIRECT_URL .* must name the same database as DATABASE_URL/)
+    } finally {
+      await other.drop()
+    }
+  })
+  it('stays connected while every connection of the pool is in use', async () => {
+    const pool = openDb(database.url, { max: 1, statementTimeout: 60_000 })
+    const bus = await openBus(database.url, createLog('silent'), pool, { every: 20, within: 500 })
+    const states: boolean[] = []
+    bus.onChange((connected) => states.push(connected))
+    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holder = pool.begin(async (inside) => {
+      await inside`select 1`
+      begun.resolve()
+      await over.promise
+    })
+    await begun.promise
+    let proofs = 0
+    bus.on('echo', () => (proofs += 1))
+    await expect.poll(() => proofs, { timeout: 20_000 }).toBeGreaterThan(2)
+    expect(states).toEqual([])
+    over.resolve()
+    await holder
+    await bus.stop()
+    await pool.end()
+  }, 30_000)
 })
 
 describe('a shared cache', () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await database.db`create table cached (key text primary key, value int not null)`
   await database.db`insert into cached values ('a', 1)`
-  bus = await openBus(database.url, createLog('silent'))
+  bus = await openBus(database.url, createLog('silent'), database.db)
   pool = openDb(database.url, { max: 1, statementTimeout: 10_000 })
 })
 afterAll(async () => {
@@ -112,7 +112,7 @@ test('a reader after an invalidation does not share the load before it, which ca
 })
 
 test('while a process receives no messages of the others, readers share no load and nothing is cached', async () => {
-  const deaf = await openBus(database.url, createLog('silent'))
+  const deaf = await openBus(database.url, createLog('silent'), database.db)
   await deaf.stop()
   await vi.waitFor(() => expect(deaf.connected).toBe(false), { timeout: 10_000 })
   let reads = 0

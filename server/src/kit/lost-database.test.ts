@@ -138,7 +138,7 @@ test('a prepared statement that a pooler has lost counts as a lost connection', 
 
 test('the bus opens one connection at a time while a proxy closes them, and each message arrives once', async () => {
   proxy.turn('forward')
-  const bus = await openBus(proxy.url, createLog('silent'))
+  const bus = await openBus(proxy.url, createLog('silent'), database.db)
   const received: unknown[] = []
   bus.on('cache', ({ key }) => received.push(key))
   proxy.turn('close')

@@ -16,7 +16,7 @@ const clock = fixedClock('2026-11-21T01:00:00Z')
 
 beforeEach(async () => {
   database = await createTestDatabase()
-  bus = await openBus(database.url, createLog('silent'))
+  bus = await openBus(database.url, createLog('silent'), database.db)
 })
 afterEach(async () => {
   await dispatcher?.stop()

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Bus } from '../bus.ts'
 import { probeWorkFolder } from '../config/work-folder.ts'
 import type { Db } from '../db.ts'
 import type { Storage } from '../files/storage.ts'
@@ -10,6 +11,7 @@ const storageAnswerHolds = 5_000
 /** What the health checks use. */
 export interface HealthParts {
   db: Db
+  bus: Pick<Bus, 'connected'>
   storage: Storage
   /** The folder for pictures and conversions in progress. */
   workFolder: string
@@ -33,10 +35,11 @@ async function reachesStorage({ storage, workFolder }: HealthParts): Promise<boo
 
 /**
  * Serves `/healthz` (200 while the process runs) and `/readyz` (200 while the process can reach its database and its
- * file store and is not stopping; otherwise 503 with the missing part, so that a proxy uses other processes).
+ * file store, receives the notifications of the others and is not stopping; otherwise 503 with the missing part, so
+ * that a proxy uses other processes).
  */
 export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
-  const { db, isStopping } = parts
+  const { db, bus, isStopping } = parts
   let asked: { at: number; answer: Promise<boolean> } | undefined
   const storageAnswers = () => {
     const now = performance.now()
@@ -59,6 +62,7 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
       ...(isStopping() ? ['stopping'] : []),
       ...(database ? [] : ['database']),
       ...(files ? [] : ['storage']),
+      ...(bus.connected ? [] : ['notifications']),
     ]
     return reply
       .code(missing.length === 0 ? 200 : 503)
