@@ -108,28 +108,24 @@ test('a new mail is shown on the desktop while the portal is in the background',
   await sender.context().close()
 })
 
-test('an invitation from outside is accepted from its mail and stands in the calendar', async ({ page }) => {
+test('an invitation from outside is accepted, and a cancellation that nothing proves waits for a click', async ({
+  page,
+}) => {
   const title = subjectOf('Joint review')
+  const uid = `${Date.now()}@else.example`
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
-  const ics = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'METHOD:REQUEST', 'BEGIN:VEVENT', `UID:${Date.now()}@else.example`],
-    ...[`DTSTART:${day}T010000Z`, `DTEND:${day}T020000Z`, `SUMMARY:${title}`, 'LOCATION:Room 5'],
-    ...['ORGANIZER;CN=Jane Doe:mailto:jane@else.example', 'ATTENDEE:mailto:seoyeon.kim@hanbit.example'],
-    ...['END:VEVENT', 'END:VCALENDAR'],
-  ]
-  const mail = [
-    ...[
-      'From: Jane Doe <jane@else.example>',
-      'To: seoyeon.kim@hanbit.example',
-      `Subject: Invitation: ${title}`,
-    ],
-    ...[`Message-ID: <${Date.now()}@else.example>`, 'MIME-Version: 1.0'],
+  const mailOf = (method: 'REQUEST' | 'CANCEL', sequence: number, subject: string) => [
+    ...['From: Jane Doe <jane@else.example>', 'To: seoyeon.kim@hanbit.example', `Subject: ${subject}`],
+    ...[`Message-ID: <${method}${uid}>`, 'MIME-Version: 1.0'],
     ...['Content-Type: multipart/alternative; boundary=b', '', '--b', 'Content-Type: text/html', ''],
-    ...['<p>Please come</p>', '--b', 'Content-Type: text/calendar; charset=utf-8; method=REQUEST', ''],
-    ...[...ics, '--b--', ''],
+    ...['<p>Please read</p>', '--b', `Content-Type: text/calendar; charset=utf-8; method=${method}`, ''],
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', `METHOD:${method}`, 'BEGIN:VEVENT', `UID:${uid}`],
+    ...[`SEQUENCE:${sequence}`, `DTSTART:${day}T010000Z`, `DTEND:${day}T020000Z`, `SUMMARY:${title}`],
+    ...['LOCATION:Room 5', 'ORGANIZER;CN=Jane Doe:mailto:jane@else.example'],
+    ...['ATTENDEE:mailto:seoyeon.kim@hanbit.example', 'END:VEVENT', 'END:VCALENDAR', '--b--', ''],
   ]
   await signIn(page, 'user')
-  await importByCall(page, mail.join('\r\n'))
+  await importByCall(page, mailOf('REQUEST', 0, `Invitation: ${title}`).join('\r\n'))
   await page.goto(at('/mail'))
   await openMail(page, `Invitation: ${title}`)
   const bar = page.getByRole('region', { name: '초대' })
@@ -141,4 +137,13 @@ test('an invitation from outside is accepted from its mail and stands in the cal
   await bar.getByRole('button', { name: '일정 보기' }).click()
   await expect(page).toHaveURL(/\/calendar\?/)
   await expect(page.getByText(title).first()).toBeVisible()
+
+  await importByCall(page, mailOf('CANCEL', 1, `Canceled: ${title}`).join('\r\n'))
+  await page.goto(at('/mail'))
+  await openMail(page, `Canceled: ${title}`)
+  await expect(bar).toContainText('아직 일정에 반영되지 않았습니다')
+  await shot(page, 'mail-invitation-waits')
+  await bar.getByRole('button', { name: '일정에 반영' }).click()
+  await expect(bar.getByRole('button', { name: '일정에 반영' })).toHaveCount(0)
+  await expect(bar).not.toContainText('아직 일정에 반영되지 않았습니다')
 })

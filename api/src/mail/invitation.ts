@@ -26,6 +26,8 @@ export const mailInvitation = object({
   conflicts: Type.Array(Type.String()),
   /** Address of the event; empty if it is not in the viewer's calendar. */
   url: Type.String(),
+  /** `waits`: the calendar does not have this change yet, because nothing proves who sent it. */
+  change: oneOf(['none', 'waits']),
 })
 /** What the bar of an invitation in a mail shows. */
 export type MailInvitation = Static<typeof mailInvitation>
@@ -43,6 +45,14 @@ export const invitationCalls = {
     summary:
       'Answers an invitation in a mail of the own mailbox: the event is put into the calendar, or removed from it, and the organizer gets the answer by mail. Returns 1.',
     input: object({ id: mailId, answer: oneOf(invitationAnswers) }),
+    output: Type.Integer({ enum: [1] }),
+    errors: ['file.damaged'],
+    refreshes: [{ read: 'mail.getInvitation', by: 'id' }],
+  }),
+  applyInvitation: change('/api/mail/message/invitation/apply', 'maru', {
+    summary:
+      'Applies an update, a cancellation, or an answer of a guest in a mail of the own mailbox that waits because nothing proves its sender. Returns 1.',
+    input: object({ id: mailId }),
     output: Type.Integer({ enum: [1] }),
     errors: ['file.damaged'],
     refreshes: [{ read: 'mail.getInvitation', by: 'id' }],

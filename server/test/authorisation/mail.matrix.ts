@@ -80,6 +80,7 @@ export const mailMatrix: Matrix = {
     input: async (world) => ({ ...(await invitation(world)), answer: 'declined' }),
     cells: '401 200 404 404 403 404 404',
   },
+  'mail.applyInvitation': { input: invitation, cells: '401 200 404 404 403 404 404' },
   'mail.unsubscribe': { input: one, cells: '401 409 404 404 404 404 404' },
   'mail.getMailPage': { input: one, cells: owner },
   // The picture is on this machine, so the owner gets no other answer than everyone else.

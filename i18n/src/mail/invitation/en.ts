@@ -20,4 +20,7 @@ export const en: TextsLike<typeof ko> = {
   conflict: 'Other entries at the same time: {{titles}}',
   free: 'You have no other entry at this time.',
   open: 'Show event',
+  waits: 'Your calendar does not have this change yet. Make sure that you trust the sender.',
+  apply: 'Apply to calendar',
+  applied: 'Your calendar was updated.',
 }

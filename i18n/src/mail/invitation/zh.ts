@@ -20,4 +20,7 @@ export const zh: TextsLike<typeof ko> = {
   conflict: '同一时间有其他日程：{{titles}}',
   free: '该时间没有其他日程。',
   open: '查看日程',
+  waits: '此内容尚未反映到您的日程中。请确认发件人是否可信。',
+  apply: '应用到日程',
+  applied: '已更新日程。',
 }

@@ -11,7 +11,7 @@ declare module '../slots.ts' {
 export interface GuestReply {
   /** The decoded text of the part. */
   text: string
-  /** The address in From; the caller has refused mails whose sender is forged. */
+  /** The address in From; the caller has a proof of it, or the person trusts the mail. */
   sender: string
   /** The person whose mailbox received it. */
   personCode: string
@@ -25,4 +25,6 @@ export interface GuestReplySlot {
    * effect.
    */
   receive(context: Background, reply: GuestReply): Promise<void>
+  /** Whether {@link GuestReplySlot.receive} would store something. Changes nothing. */
+  isNew(context: Pick<Background, 'db' | 'clock'>, reply: GuestReply): Promise<boolean>
 }

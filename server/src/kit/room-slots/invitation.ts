@@ -30,13 +30,15 @@ export interface InvitationBar {
   conflicts: string[]
   /** Address of the event below /po; empty if it is not in the viewer's calendar. */
   url: string
+  /** `waits`: the calendar does not have this change yet. */
+  change: 'none' | 'waits'
 }
 
 /** A mail with a text/calendar part. */
 export interface InvitationPart {
   /** The decoded text of the part; 1 MB at most. */
   text: string
-  /** The verified sender of the mail: an answer or cancellation by another person has no effect. */
+  /** The address in From: an answer or cancellation by another person has no effect. */
   sender: string
   /** The address of the mailbox that received it. */
   recipient: string
@@ -55,7 +57,10 @@ export interface InvitationSlot {
     part: InvitationPart,
     answer: InvitationAnswer,
   ): Promise<{ replyTo: string; subject: string; text: string } | null>
-  /** Applies an update or cancellation that arrived to an answered invitation; runs in the delivery's transaction, for the mailbox's owner. */
+  /**
+   * Applies an update or cancellation to an answered invitation in the caller's transaction, for the mailbox's owner.
+   * The caller has a proof of the sender, or the owner trusts the mail.
+   */
   receive(
     context: Pick<Context, 'db' | 'clock' | 'emit' | 'push' | 'log'>,
     part: InvitationPart & { personCode: string },

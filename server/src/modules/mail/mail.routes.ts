@@ -12,7 +12,7 @@ import {
   removeFolder,
   renameFolder,
 } from './folder/folder.service.ts'
-import { answerInvitation, getInvitation } from './invitation/invitation.service.ts'
+import { answerInvitation, applyInvitation, getInvitation } from './invitation/invitation.service.ts'
 import {
   markMails,
   moveMails,
@@ -72,5 +72,6 @@ export const mailRoutes = routes(mailApi, {
   getMailSource,
   getInvitation,
   answerInvitation,
+  applyInvitation,
   suggestRecipients,
 })

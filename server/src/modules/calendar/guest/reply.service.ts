@@ -74,46 +74,59 @@ function answersOf(part: ItipPart, event: ReadEvent, known: EventRow, sender: st
   }
 }
 
-async function receive(context: Background, { text, sender: given, personCode }: GuestReply): Promise<void> {
-  const { db, clock, emit, push } = context
-  if (Buffer.byteLength(text) > mostBytes) return
+/** What a part changes in the answers of a guest; null if it changes nothing. */
+async function planOf(
+  { db, clock }: Pick<Background, 'db' | 'clock'>,
+  { text, sender: given, personCode }: GuestReply,
+  lock: boolean,
+) {
+  if (Buffer.byteLength(text) > mostBytes) return null
   const sender = given.toLowerCase()
   const uid = uidOf(text)
   // Most answers are not about an event of this person: they are not read.
-  const guest = await findGuestOf(db, { uid, organizerCode: personCode, email: sender })
-  if (!guest) return
+  const guest = await findGuestOf(db, { uid, organizerCode: personCode, email: sender }, lock)
+  if (!guest) return null
   const input = { text, timeZone: 'UTC' }
   const reading = runInThread<ItipPart>({ module, name: 'readItip', input, owner: personCode })
   // What takes too long to read has no effect; a repeated job would not read it either.
   const part = await orNull(reading, ['kit.tooLarge'])
   const read = part?.event
-  if (!part || read?.uid !== uid) return
+  if (!part || read?.uid !== uid) return null
   const now = clock.now()
   const written = writtenAt(text) ?? now
   // The newest answer counts, whatever the order in which the mails arrive; a clock that runs ahead does not win.
   const at = written > now ? now : written
-  if (guest.answeredAt !== null && Date.parse(guest.answeredAt) >= at.getTime()) return
+  if (guest.answeredAt !== null && Date.parse(guest.answeredAt) >= at.getTime()) return null
   const { event, attendeeId } = guest
-  const key = { comCode: event.comCode, attendeeId }
-  const comment = commentOf(text)
   const { ofSeries, ofDates } = answersOf(part, read, event, sender)
   const dates = ofDates.filter((one) => one.answer !== 'none' && hasStart(timesOf(event), one.original))
+  if (ofSeries.answer === 'none' && dates.length === 0) return null
   // The number that the guest answered: an answer to an earlier time is shown as such.
-  if (ofSeries.answer !== 'none') {
-    const isNumbered = part.repeated.some((line) => /^SEQUENCE[;:]/i.test(line))
-    const sequence = isNumbered ? Math.min(read.sequence, event.sequence) : event.sequence
-    await updateAnswer(db, key, { ...ofSeries, comment, sequence }, at)
-  }
+  const isNumbered = part.repeated.some((line) => /^SEQUENCE[;:]/i.test(line))
+  const sequence = isNumbered ? Math.min(read.sequence, event.sequence) : event.sequence
+  return { event, attendeeId, sender, at, ofSeries: { ...ofSeries, sequence }, dates }
+}
+
+async function receive(context: Background, reply: GuestReply): Promise<void> {
+  const { db, emit, push } = context
+  const plan = await planOf(context, reply, true)
+  if (!plan) return
+  const { event, attendeeId, sender, at, ofSeries, dates } = plan
+  const key = { comCode: event.comCode, attendeeId }
+  const comment = commentOf(reply.text)
+  if (ofSeries.answer !== 'none') await updateAnswer(db, key, { ...ofSeries, comment }, at)
   for (const { original, ...stated } of dates)
     await upsertDateAnswer(db, key, wallText(original), { ...stated, comment }, at)
   const [date] = dates
-  if (ofSeries.answer === 'none' && !date) return
   const answer = ofSeries.answer === 'none' ? (date?.answer ?? 'none') : ofSeries.answer
   const original = ofSeries.answer === 'none' && date ? wallText(date.original) : null
   const payload = { eventId: event.eventId, original, personCode: '', answer, guest: sender }
   await emit(db, { name: calendarEvents.answered, comCode: event.comCode, payload })
-  await push(db, { to: [personCode], comCode: '*', topic: calendarTopic, id: event.calendarId })
+  await push(db, { to: [reply.personCode], comCode: '*', topic: calendarTopic, id: event.calendarId })
 }
 
 /** Answers to invitations that arrive by mail. */
-export const guestReplies: GuestReplySlot = { receive }
+export const guestReplies: GuestReplySlot = {
+  receive,
+  isNew: async (context, reply) => (await planOf(context, reply, false)) !== null,
+}

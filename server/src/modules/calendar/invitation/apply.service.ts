@@ -99,39 +99,52 @@ export async function answerPart(
   await storeCopy(work, key, next, row)
 }
 
+/** An update or a cancellation of the organizer. */
+interface OrganizerUpdate {
+  event: ReadEvent
+  isCancel: boolean
+}
+
 /**
- * Applies an update or a cancellation of the organizer to the copy of a person who has answered. A new time opens the
- * answer again, and the time is held until then; what was never answered enters no calendar. Returns whether
- * anything changed.
+ * What an update or a cancellation of the organizer makes of the copy of a person who has answered; null if it changes
+ * nothing. A new time opens the answer again, and the time is held until then; what was never answered enters no
+ * calendar.
  */
-export async function updateOnArrival(
-  work: Work,
-  key: CopyKey,
+export function updateOf(
   { stored, copy }: KnownInvitation,
-  { event, isCancel }: { event: ReadEvent; isCancel: boolean },
-): Promise<boolean> {
-  if (!stored || !copy) return false
+  { event, isCancel }: OrganizerUpdate,
+): { copy: InvitationCopy; row: InvitationRow } | null {
+  if (!stored || !copy) return null
   if (event.isPartial) {
     const next = copyWithDates(copy, event, { isCancel, answer: null, series: stored })
-    if (next === copy) return false
-    await storeCopy(work, key, next, stored)
-    return true
+    return next === copy ? null : { copy: next, row: stored }
   }
   const { sequence, stampedAt } = stored
-  if (sequence !== null && !isLater(event, { sequence, stampedAt })) return false
+  if (sequence !== null && !isLater(event, { sequence, stampedAt })) return null
   // Only single dates were answered: the series itself waits in the mail.
-  if (sequence === null && !isCancel) return false
+  if (sequence === null && !isCancel) return null
   const version = { ...stored, sequence: event.sequence, stampedAt: event.stampedAt }
   if (isCancel) {
     const exceptions = copy.event.exceptions.map((one) => ({ ...one, isCancelled: null }))
-    await storeCopy(work, key, { ...copy, event: { ...copy.event, isCancelled: true, exceptions } }, version)
-    return true
+    return { copy: { ...copy, event: { ...copy.event, isCancelled: true, exceptions } }, row: version }
   }
   const opens = opensAnswer(copy.event, event)
   const answer = opens ? 'none' : stored.answer
   const known = opens
     ? { ...copy, dates: copy.dates.map((one) => ({ ...one, answer: 'none' as const })) }
     : copy
-  await storeCopy(work, key, copyOfSeries(event, known, { answer, answered: false }), { ...version, answer })
+  return { copy: copyOfSeries(event, known, { answer, answered: false }), row: { ...version, answer } }
+}
+
+/** Applies {@link updateOf}. Returns whether anything changed. */
+export async function applyUpdate(
+  work: Work,
+  key: CopyKey,
+  known: KnownInvitation,
+  given: OrganizerUpdate,
+): Promise<boolean> {
+  const update = updateOf(known, given)
+  if (!update) return false
+  await storeCopy(work, key, update.copy, update.row)
   return true
 }

@@ -14,13 +14,15 @@ import { runInThread } from '#kit/worker/run-in-worker.ts'
 import { requireMainCalendar } from '../folder/folder.access.ts'
 import { pushCalendars } from '../folder/folder.service.ts'
 import { findMainCalendar } from '../folder/folder.sql.ts'
+import type { ReadEvent } from '../ical/dates.rules.ts'
 import { selectZones } from '../reminder/reminder-setting.sql.ts'
 import {
   answerPart,
+  applyUpdate,
   type CopyKey,
   type KnownInvitation,
   readKnown,
-  updateOnArrival,
+  updateOf,
 } from './apply.service.ts'
 import { conflictsWith, spanOf } from './bar.service.ts'
 import { answersOf, isLater, isOutdated } from './copy.rules.ts'
@@ -84,7 +86,7 @@ async function lookUp(
 
 const unknown: InvitationBar = {
   ...{ kind: 'unknown', title: '', place: '', start: null, end: null, isAllDay: false },
-  ...{ organizer: null, answer: null, conflicts: [], url: '' },
+  ...{ organizer: null, answer: null, conflicts: [], url: '', change: 'none' },
 }
 
 /** The stored answer to the version in a mail; a later version opens the question again. */
@@ -97,6 +99,11 @@ function ownAnswer({ part, stored, copy, dates }: Known): InvitationAnswer | nul
   const known = first ? (first.row && !isLater(first.date, first.row) ? first.row.answer : 'none') : null
   const own = known ?? (isLater(event, version) ? 'none' : answer)
   return own === 'none' ? null : own
+}
+
+function changeOf(known: Known, event: ReadEvent, kind: InvitationBar['kind']): InvitationBar['change'] {
+  if (kind !== 'cancel' && kind !== 'request') return 'none'
+  return updateOf(known, { event, isCancel: kind === 'cancel' }) ? 'waits' : 'none'
 }
 
 async function read(context: Context, given: InvitationPart): Promise<InvitationBar> {
@@ -116,6 +123,7 @@ async function read(context: Context, given: InvitationPart): Promise<Invitation
     answer: isReply ? (answer === 'none' ? null : answer) : ownAnswer(known),
     conflicts: kind === 'request' ? await conflictsWith(context, event, known.stored?.eventId ?? null) : [],
     url: known.stored?.eventId ? `/calendar?event=${known.stored.eventId}` : '',
+    change: changeOf(known, event, kind),
   }
 }
 
@@ -156,7 +164,7 @@ const receive: InvitationSlot['receive'] = async (context, { personCode, ...give
   const { key, known } = await lookUp(context, personCode, part, true)
   const kind = kindOf(known, given)
   if (kind !== 'cancel' && kind !== 'request') return
-  if (await updateOnArrival(context, key, known, { event, isCancel: kind === 'cancel' }))
+  if (await applyUpdate(context, key, known, { event, isCancel: kind === 'cancel' }))
     await context.push(context.db, {
       to: [personCode],
       comCode: '*',

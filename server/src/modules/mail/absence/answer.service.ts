@@ -43,8 +43,10 @@ export async function composeAnswer(
   row: ArrivedRow,
   mail: ArrivedMail,
 ): Promise<DueAnswer | undefined> {
-  const { envelopeFrom, spf, dkim } = row.delivery
+  const { envelopeFrom, forwardedBy, ...checks } = row.delivery
   const { address, isInside } = row
+  // Who wrote the mail is proved, not the mailbox that passed it on and would get the answer.
+  const { spf, dkim } = forwardedBy === undefined ? checks : {}
   if (address === '' || !mayAnswer(mail, { envelopeFrom, own: [address], isInside, spf, dkim }))
     return undefined
   const now = clock.now()

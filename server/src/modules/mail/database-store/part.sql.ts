@@ -27,7 +27,8 @@ export function selectTexts(
   const order = newest ? db`entry.received_at desc, entry.entry_id desc` : db`entry.entry_id`
   return db<TextRow[]>`
     select entry.entry_id, encode(entry.digest, 'hex') as digest, text.size, text.subject, text.from_address,
-           entry.received_at, entry.is_read, entry.is_flagged, entry.is_draft, entry.is_inside
+           entry.received_at, entry.is_read, entry.is_flagged, entry.is_draft, entry.is_inside,
+           entry.delivery
       from mail_entry entry
       join mail_text text on text.com_code = entry.com_code and text.digest = entry.digest
      where ${inside(db, box, part)} and entry.entry_id > ${after}

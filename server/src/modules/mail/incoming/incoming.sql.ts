@@ -10,7 +10,15 @@ export interface ArrivedRow extends BoxKey {
   size: number
   receivedAt: string
   isInside: boolean
-  delivery: { envelopeFrom?: string; spf?: string; dkim?: string; dmarc?: string; arrived?: boolean }
+  delivery: {
+    envelopeFrom?: string
+    /** The mailbox that passed it on; the checks are those of the delivery to that mailbox. */
+    forwardedBy?: number
+    spf?: string
+    dkim?: string
+    dmarc?: string
+    arrived?: boolean
+  }
   /** The address of the mailbox in lower case; empty without one. */
   address: string
   personCode: string | null

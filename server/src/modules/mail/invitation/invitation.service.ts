@@ -5,7 +5,7 @@ import type { mailApi } from '@maru/api/mail'
 import { type Context, transaction } from '#kit/context.ts'
 import { notFound } from '#kit/failure.ts'
 import { escapeHtml } from '#kit/mail/mail-text.ts'
-import type { InvitationPart } from '#kit/room-slots/invitation.ts'
+import type { InvitationBar, InvitationPart } from '#kit/room-slots/invitation.ts'
 import { runInThread } from '#kit/worker/run-in-worker.ts'
 import { requireMail } from '../reading/mail.access.ts'
 import { composeMime } from '../sending/mime.rules.ts'
@@ -34,14 +34,40 @@ async function requirePart(context: Context, id: string) {
   return { slot, row, from, part }
 }
 
+const isReply = (kind: InvitationBar['kind']) => kind === 'reply' || kind === 'counter'
+
 /** What an invitation in a mail says; throws not found for a mail without one. */
 export async function getInvitation(
   context: Context,
   { id }: Input<typeof mailApi.getInvitation>,
 ): Promise<Output<typeof mailApi.getInvitation>> {
   const { slot, part } = await requirePart(context, id)
-  const { organizer, ...bar } = await slot.read(context, part)
-  return { ...bar, organizer: organizer && { displayName: organizer.name, email: organizer.address } }
+  const { organizer: given, ...bar } = await slot.read(context, part)
+  const organizer = given && { displayName: given.name, email: given.address }
+  if (!isReply(bar.kind)) return { ...bar, organizer }
+  const reply = { ...part, personCode: context.viewer.personCode }
+  const [replies] = context.slots.all('guestReply')
+  return { ...bar, organizer, change: (await replies?.isNew(context, reply)) ? 'waits' : 'none' }
+}
+
+/**
+ * Applies a change that waits because nothing proves its sender, for the viewer who trusts the mail. A change that is
+ * already in the calendar stays as it is.
+ */
+export async function applyInvitation(
+  context: Context,
+  { id }: Input<typeof mailApi.applyInvitation>,
+): Promise<number> {
+  const { slot, part } = await requirePart(context, id)
+  const { kind } = await slot.read(context, part)
+  if (kind === 'unknown' || kind === 'outdated') throw notFound()
+  const [replies] = context.slots.all('guestReply')
+  const given = { ...part, personCode: context.viewer.personCode }
+  await transaction(context, async (inside) => {
+    if (isReply(kind)) await replies?.receive(inside, given)
+    else await slot.receive(inside, given)
+  })
+  return 1
 }
 
 /** Answers an invitation: the calendar stores the answer, and the organizer gets it by mail (iMIP, RFC 6047). */

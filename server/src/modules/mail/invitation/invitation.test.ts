@@ -126,7 +126,7 @@ test('a later version opens the question again, and an older one cannot be answe
 test('a cancellation of the organizer cancels the copy when it arrives, that of another person does nothing', async () => {
   const uid = 'off@else.example'
   await answer(await put({ uid }), 'accepted')
-  const arriving = { envelopeFrom: 'jane@else.example' }
+  const arriving = { envelopeFrom: 'jane@else.example', dmarc: 'pass' }
   const forged = await put({ uid, method: 'CANCEL', sequence: 1, from: 'x@else.example' }, arriving)
   await settleMails(app)
   expect(await bar(forged)).toMatchObject({ kind: 'unknown', title: '' })
@@ -217,7 +217,7 @@ function meeting({ uid, sequence, method = 'REQUEST', date, start, rule, title =
   const type = `Content-Type: text/calendar; charset=utf-8; method=${method}\r\n\r\n${ics.join('\r\n')}`
   return mimeText({ from, to: own, more: `${type.split('\r\n')[0]}\r\n` }, ics.join('\r\n'))
 }
-const arriving = { envelopeFrom: 'jane@else.example' }
+const arriving = { envelopeFrom: 'jane@else.example', dmarc: 'pass' }
 /** Lets a part arrive as from outside, and returns its mail. */
 async function arrive(part: Part) {
   const { id } = await putMail(app, 'user', meeting(part), { isInside: false, delivery: arriving })

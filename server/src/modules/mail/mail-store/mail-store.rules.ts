@@ -137,6 +137,8 @@ export interface TextRow {
   isFlagged: boolean
   isDraft: boolean
   isInside: boolean
+  /** How it came in; a copy has the same. */
+  delivery: Record<string, unknown>
 }
 
 /** What an operation runs with: the transaction of the caller, if there is one. */

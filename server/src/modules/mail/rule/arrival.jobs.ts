@@ -43,7 +43,10 @@ async function applyFolders(
 async function pass(context: Background, row: ArrivedRow, passing: Passing): Promise<void> {
   const { prepared, boxes, outside } = passing
   const now = context.clock.now()
-  const delivery = { envelopeFrom: row.address, deliveredTo: row.address, forwardedBy: row.mailboxId }
+  const { spf, dkim, dmarc } = row.delivery
+  const place = { envelopeFrom: row.address, deliveredTo: row.address, forwardedBy: row.mailboxId }
+  // The checks of the first delivery: the sender in the mail is the same.
+  const delivery = { ...place, spf, dkim, dmarc }
   const at = { folder: 'inbox' as const, receivedAt: now, isInside: row.isInside, delivery }
   const arrived = await context.slots.one('mailStore').deliver(
     context,
@@ -56,10 +59,14 @@ async function pass(context: Background, row: ArrivedRow, passing: Passing): Pro
   await insertForwarded(context.db, row, row.entryId, boxes.length + outside.length, now)
 }
 
-/** Passes an invitation, its cancellation, or an answer to one on to the room that knows the event. */
+/**
+ * Passes an invitation, its cancellation, or an answer to one on to the room that knows the event. Without a proof of
+ * its sender it waits in the mail until the person applies it.
+ */
 async function passCalendarOn(context: Background, row: ArrivedRow, mail: ArrivedMail): Promise<void> {
   const { personCode, address: recipient } = row
-  if (!mail.calendar || personCode === null || row.delivery.dmarc === 'fail') return
+  const isProved = row.isInside || row.delivery.dmarc === 'pass'
+  if (!mail.calendar || personCode === null || !isProved) return
   const { text, method } = mail.calendar
   const { fromAddress: sender } = mail.ruled
   if (method === 'REPLY' || method === 'COUNTER') {

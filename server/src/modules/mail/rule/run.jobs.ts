@@ -96,8 +96,10 @@ export async function runRulesStep(
     await store.change(inside, box)
     for (const { entryId, copyTo, prepared } of copies) {
       const mail = mails.find((one) => one.entryId === entryId)
+      const delivery = { ...mail?.delivery, arrived: true }
       for (const folder of copyTo) {
-        const at = { folder, receivedAt: new Date(mail?.receivedAt ?? 0), isInside: mail?.isInside ?? false }
+        const place = { folder, receivedAt: new Date(mail?.receivedAt ?? 0) }
+        const at = { ...place, isInside: mail?.isInside ?? false, delivery }
         await store.deliver(inside, prepared, [
           { box, at: { ...at, isRead: true, deliveryKey: `copy:${entryId}:${folder}` } },
         ])

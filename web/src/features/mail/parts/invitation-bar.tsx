@@ -47,6 +47,25 @@ function Answers({ mail, bar }: { mail: MailItem; bar: MailInvitation }) {
   ))
 }
 
+/** Applies a change that waits; a request is answered instead. */
+function Apply({ mail }: { mail: MailItem }) {
+  const t = useTranslate()
+  const change = useChange(mailApi.applyInvitation)
+  const apply = () =>
+    change.mutate(
+      { id: mail.id },
+      {
+        onSuccess: () => showToast(t('mail.invitation.applied')),
+        onError: (error) => showToast(errorText(error, t), 'danger'),
+      },
+    )
+  return (
+    <Button tone="primary" isPending={change.isPending} onPress={apply}>
+      {t('mail.invitation.apply')}
+    </Button>
+  )
+}
+
 function Facts({ bar }: { bar: MailInvitation }) {
   const t = useTranslate()
   const organizer = bar.organizer && (bar.organizer.displayName || bar.organizer.email)
@@ -90,8 +109,10 @@ export function InvitationBar({ mail }: { mail: MailItem }) {
               : t('mail.invitation.free')}
           </span>
         ) : null}
+        {bar.change === 'waits' ? <span className={styles.busy}>{t('mail.invitation.waits')}</span> : null}
         <div className={styles.acts} data-print="no">
           {kind === 'request' ? <Answers mail={mail} bar={bar} /> : null}
+          {kind !== 'request' && bar.change === 'waits' ? <Apply mail={mail} /> : null}
           {url ? (
             <Button tone="quiet" onPress={() => go(url)}>
               {t('mail.invitation.open')}
