@@ -103,11 +103,8 @@ export async function releaseMail(context: Work, key: OutboxKey): Promise<void> 
         },
       })),
     )
-    await queueArrivals(
-      inside,
-      prepared,
-      delivered.filter(({ box }) => !blocking.has(box.mailboxId)),
-    )
+    const arrived = delivered.filter(({ box }) => !blocking.has(box.mailboxId))
+    await queueArrivals(inside, prepared, arrived)
     await copyToSender(inside, key, mail, prepared)
     const blocked = new Set(local.filter(({ box }) => blocking.has(box.mailboxId)).map((one) => one.place))
     await traceInside(inside, mail, local, (place) => blocked.has(place))
