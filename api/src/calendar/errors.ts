@@ -25,6 +25,7 @@ export const calendarErrors = defineErrors({
   'calendar.calendarChanged': 409,
   'calendar.undoOver': 409,
   'calendar.importTooManyDates': 400,
+  'calendar.tooManyOwnDates': 409,
   'calendar.addressInvalid': 400,
   'calendar.tooManyFeeds': 409,
   'calendar.roomTaken': 409,

@@ -26,8 +26,11 @@ export const mailInvitation = object({
   conflicts: Type.Array(Type.String()),
   /** Address of the event; empty if it is not in the viewer's calendar. */
   url: Type.String(),
-  /** `waits`: the calendar does not have this change yet, because nothing proves who sent it. */
-  change: oneOf(['none', 'waits']),
+  /**
+   * `waits`: the calendar does not have this change yet, because nothing proves who sent it. `full`: it will not, because
+   * the series has too many dates of its own.
+   */
+  change: oneOf(['none', 'waits', 'full']),
 })
 /** What the bar of an invitation in a mail shows. */
 export type MailInvitation = Static<typeof mailInvitation>
@@ -46,7 +49,7 @@ export const invitationCalls = {
       'Answers an invitation in a mail of the own mailbox: the event is put into the calendar, or removed from it, and the organizer gets the answer by mail. Returns 1.',
     input: object({ id: mailId, answer: oneOf(invitationAnswers) }),
     output: Type.Integer({ enum: [1] }),
-    errors: ['file.damaged'],
+    errors: ['file.damaged', 'calendar.tooManyOwnDates'],
     refreshes: [{ read: 'mail.getInvitation', by: 'id' }],
   }),
   applyInvitation: change('/api/mail/message/invitation/apply', 'maru', {

@@ -390,6 +390,8 @@ export const en: TextsLike<typeof ko> = {
     calendarChanged: 'This calendar has been changed elsewhere. Open it again.',
     undoOver: 'This can no longer be undone: it has changed since, or ten minutes have passed.',
     importTooManyDates: 'The file has more than {{most}} dates. Split it.',
+    tooManyOwnDates:
+      'A series can have {{most}} changed dates at most. Ask the organizer to send a new event.',
     tooManyFeeds: 'You can have {{most}} secret addresses at most.',
     addressInvalid: 'Enter a public address that begins with https or webcal.',
     roomTaken: 'The room is taken or cannot be booked at this time. Choose another room or time.',

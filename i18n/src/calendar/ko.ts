@@ -388,6 +388,8 @@ export const ko = {
     calendarChanged: '다른 곳에서 이 캘린더를 먼저 바꿨습니다. 다시 열어 주세요.',
     undoOver: '더는 되돌릴 수 없습니다. 그 사이에 바뀌었거나 10분이 지났습니다.',
     importTooManyDates: '한 파일의 날짜가 {{most}}개를 넘습니다. 파일을 나누세요.',
+    tooManyOwnDates:
+      '따로 바뀐 날짜는 반복 일정 하나에 {{most}}개까지입니다. 주최자에게 새 일정으로 초대해 달라고 하세요.',
     tooManyFeeds: '비밀 주소는 최대 {{most}}개입니다.',
     addressInvalid: 'https 또는 webcal로 시작하는 공개 주소를 입력하세요.',
     roomTaken: '회의실이 그 시간에 이미 예약되었거나 예약할 수 없습니다. 다른 회의실이나 시간을 고르세요.',

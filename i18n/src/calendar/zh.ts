@@ -388,6 +388,7 @@ export const zh: TextsLike<typeof ko> = {
     calendarChanged: '此日历已在别处更改，请重新打开。',
     undoOver: '无法撤销：其间已有更改，或已超过十分钟。',
     importTooManyDates: '文件中的日期超过{{most}}个，请拆分文件。',
+    tooManyOwnDates: '一个重复日程最多可有 {{most}} 个单独更改的日期。请让组织者发送新的日程。',
     tooManyFeeds: '私密地址最多{{most}}个。',
     addressInvalid: '请输入以 https 或 webcal 开头的公网地址。',
     roomTaken: '该会议室在此时间已被占用或无法预订。请选择其他会议室或时间。',

@@ -23,4 +23,5 @@ export const en: TextsLike<typeof ko> = {
   waits: 'Your calendar does not have this change yet. Make sure that you trust the sender.',
   apply: 'Apply to calendar',
   applied: 'Your calendar was updated.',
+  full: 'Your calendar does not get this change: the series has too many changed dates.',
 }

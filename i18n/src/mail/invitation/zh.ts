@@ -23,4 +23,5 @@ export const zh: TextsLike<typeof ko> = {
   waits: '此内容尚未反映到您的日程中。请确认发件人是否可信。',
   apply: '应用到日程',
   applied: '已更新日程。',
+  full: '此重复日程中单独更改的日期过多，此更改不会反映到您的日程中。',
 }

@@ -30,8 +30,8 @@ export interface InvitationBar {
   conflicts: string[]
   /** Address of the event below /po; empty if it is not in the viewer's calendar. */
   url: string
-  /** `waits`: the calendar does not have this change yet. */
-  change: 'none' | 'waits'
+  /** `waits`: the calendar does not have this change yet. `full`: it will not, as the series has too many own dates. */
+  change: 'none' | 'waits' | 'full'
 }
 
 /** A mail with a text/calendar part. */
@@ -50,7 +50,8 @@ export interface InvitationSlot {
   read(context: Context, part: InvitationPart): Promise<InvitationBar>
   /**
    * Stores the viewer's answer, puts the event into the calendar and returns the text of the reply (METHOD:REPLY) that
-   * mail sends to the organiser, or null if none is due. Throws `kit.conflict` if the bar is outdated.
+   * mail sends to the organiser, or null if none is due. Throws `kit.conflict` if the bar is outdated,
+   * and `calendar.tooManyOwnDates`.
    */
   answer(
     context: Context,

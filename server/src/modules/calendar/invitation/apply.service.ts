@@ -1,11 +1,20 @@
+import { calendarLimits } from '@maru/api/calendar'
 import type { Context } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
+import { failure } from '#kit/failure.ts'
 import type { InvitationAnswer } from '#kit/room-slots/invitation.ts'
 import type { ReadEvent } from '../ical/dates.rules.ts'
 import { updateEventRemoved } from '../store/event.sql.ts'
 import { planStore, storeEvents } from '../transfer/store.service.ts'
 import { readStored } from '../transfer/stored.service.ts'
-import { copyOfSeries, copyWithDates, type InvitationCopy, isLater, opensAnswer } from './copy.rules.ts'
+import {
+  copyOfSeries,
+  copyWithDates,
+  type InvitationCopy,
+  isLater,
+  isTooLarge,
+  opensAnswer,
+} from './copy.rules.ts'
 import {
   findInvitation,
   type InvitationDate,
@@ -69,9 +78,16 @@ async function storeDeclined(
   await replaceInvitationDates(db, key, dates)
 }
 
+function requireStorable(copy: InvitationCopy): void {
+  if (isTooLarge(copy)) throw failure('calendar.tooManyOwnDates', { most: calendarLimits.dates })
+}
+
 const noSeries = { sequence: null, stampedAt: 0, answer: 'none' } as const
 
-/** Stores the answer of a person to a part: to the series, or to the dates that it names. */
+/**
+ * Stores the answer of a person to a part: to the series, or to the dates that it names. Throws
+ * `calendar.tooManyOwnDates`.
+ */
 export async function answerPart(
   work: Work,
   key: CopyKey,
@@ -84,7 +100,9 @@ export async function answerPart(
     const { sequence, stampedAt } = event
     const row = { organizer, eventId, sequence, stampedAt, answer }
     if (answer === 'declined') return storeDeclined(work, key, row, [])
-    await storeCopy(work, key, copyOfSeries(event, copy, { answer, answered: true }), row)
+    const next = copyOfSeries(event, copy, { answer, answered: true })
+    requireStorable(next)
+    await storeCopy(work, key, next, row)
     return
   }
   const row: InvitationRow = { ...(stored ?? { ...noSeries, eventId }), organizer }
@@ -93,6 +111,7 @@ export async function answerPart(
   const base = copy ?? { ...first, dates }
   const series = stored?.eventId ? stored : null
   const next = copyWithDates(base, event, { isCancel: false, answer, series })
+  requireStorable(next)
   const away = new Set(next.event.excluded)
   const isEmpty = next.event.isPartial && next.event.extra.every((one) => away.has(one))
   if (isEmpty) return storeDeclined(work, key, row, next.dates)
@@ -108,16 +127,16 @@ interface OrganizerUpdate {
 /**
  * What an update or a cancellation of the organizer makes of the copy of a person who has answered; null if it changes
  * nothing. A new time opens the answer again, and the time is held until then; what was never answered enters no
- * calendar.
+ * calendar. `isFull`: the copy would become too large, and is not stored.
  */
 export function updateOf(
   { stored, copy }: KnownInvitation,
   { event, isCancel }: OrganizerUpdate,
-): { copy: InvitationCopy; row: InvitationRow } | null {
+): { copy: InvitationCopy; row: InvitationRow; isFull: boolean } | null {
   if (!stored || !copy) return null
   if (event.isPartial) {
     const next = copyWithDates(copy, event, { isCancel, answer: null, series: stored })
-    return next === copy ? null : { copy: next, row: stored }
+    return next === copy ? null : { copy: next, row: stored, isFull: isTooLarge(next) }
   }
   const { sequence, stampedAt } = stored
   if (sequence !== null && !isLater(event, { sequence, stampedAt })) return null
@@ -126,14 +145,16 @@ export function updateOf(
   const version = { ...stored, sequence: event.sequence, stampedAt: event.stampedAt }
   if (isCancel) {
     const exceptions = copy.event.exceptions.map((one) => ({ ...one, isCancelled: null }))
-    return { copy: { ...copy, event: { ...copy.event, isCancelled: true, exceptions } }, row: version }
+    const next = { ...copy, event: { ...copy.event, isCancelled: true, exceptions } }
+    return { copy: next, row: version, isFull: false }
   }
   const opens = opensAnswer(copy.event, event)
   const answer = opens ? 'none' : stored.answer
   const known = opens
     ? { ...copy, dates: copy.dates.map((one) => ({ ...one, answer: 'none' as const })) }
     : copy
-  return { copy: copyOfSeries(event, known, { answer, answered: false }), row: { ...version, answer } }
+  const next = copyOfSeries(event, known, { answer, answered: false })
+  return { copy: next, row: { ...version, answer }, isFull: isTooLarge(next) }
 }
 
 /** Applies {@link updateOf}. Returns whether anything changed. */
@@ -144,7 +165,7 @@ export async function applyUpdate(
   given: OrganizerUpdate,
 ): Promise<boolean> {
   const update = updateOf(known, given)
-  if (!update) return false
+  if (!update || update.isFull) return false
   await storeCopy(work, key, update.copy, update.row)
   return true
 }

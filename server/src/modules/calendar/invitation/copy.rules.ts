@@ -14,11 +14,23 @@ import type { InvitationDate, InvitationRow, PartVersion, StoredAnswer } from '.
 const day = 86_400_000
 /** Days for which a change of a date and all that follow is applied. */
 const rangeDays = 800
+/** Characters of the texts of all dates of their own. */
+const textsAtMost = 10 * calendarLimits.content
 
 /** The copy of an invitation with what is known about its dates. */
 export interface InvitationCopy {
   event: ReadEvent
   dates: InvitationDate[]
+}
+
+/**
+ * Whether a copy has more dates of their own, or longer texts of them, than a series may have. Such a copy is not stored:
+ * an organizer can send one date after another for ever.
+ */
+export function isTooLarge({ event, dates }: InvitationCopy): boolean {
+  const lists = [event.exceptions, event.extra, event.excluded, dates]
+  const letters = event.exceptions.reduce((sum, { content }) => sum + (content?.length ?? 0), 0)
+  return lists.some(({ length }) => length > calendarLimits.dates) || letters > textsAtMost
 }
 
 /** Whether a version is newer than another one (RFC 5546 2.1.5). */
@@ -166,12 +178,18 @@ function applyDate(copy: InvitationCopy, { date, original }: GivenDate, change: 
   }
 }
 
-/** The copy after the dates of a part were changed, cancelled or answered; the same copy if nothing applies. */
+/**
+ * The copy after the dates of a part were changed, cancelled or answered; the same copy if nothing applies. It ends with
+ * the date with which it becomes too large.
+ */
 export function copyWithDates(copy: InvitationCopy, part: ReadEvent, change: DateChange): InvitationCopy {
-  return givenDates(copy.event, part, !change.isCancel).reduce(
-    (last, one) => applyDate(last, one, change),
-    copy,
-  )
+  let last = copy
+  for (const one of givenDates(copy.event, part, !change.isCancel)) {
+    const next = applyDate(last, one, change)
+    if (next !== last && isTooLarge(next)) return next
+    last = next
+  }
+  return last
 }
 
 /** Whether a newer version of a part is known. */

@@ -103,7 +103,8 @@ function ownAnswer({ part, stored, copy, dates }: Known): InvitationAnswer | nul
 
 function changeOf(known: Known, event: ReadEvent, kind: InvitationBar['kind']): InvitationBar['change'] {
   if (kind !== 'cancel' && kind !== 'request') return 'none'
-  return updateOf(known, { event, isCancel: kind === 'cancel' }) ? 'waits' : 'none'
+  const update = updateOf(known, { event, isCancel: kind === 'cancel' })
+  return !update ? 'none' : update.isFull ? 'full' : 'waits'
 }
 
 async function read(context: Context, given: InvitationPart): Promise<InvitationBar> {

@@ -109,7 +109,9 @@ export function InvitationBar({ mail }: { mail: MailItem }) {
               : t('mail.invitation.free')}
           </span>
         ) : null}
-        {bar.change === 'waits' ? <span className={styles.busy}>{t('mail.invitation.waits')}</span> : null}
+        {bar.change === 'none' ? null : (
+          <span className={styles.busy}>{t(`mail.invitation.${bar.change}`)}</span>
+        )}
         <div className={styles.acts} data-print="no">
           {kind === 'request' ? <Answers mail={mail} bar={bar} /> : null}
           {kind !== 'request' && bar.change === 'waits' ? <Apply mail={mail} /> : null}
