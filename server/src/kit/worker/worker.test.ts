@@ -32,6 +32,12 @@ test.each(kinds)('a %s that exceeds its time is killed, and the next task gets a
   expect(await host.run({ module, name: 'takeTime', input: 1 })).toBe(1)
 })
 
+test.each(kinds)('an input that cannot be copied to a %s is refused, the next one is not', async (kind) => {
+  const host = open({ kind })
+  await expect(host.run({ module, name: 'takeTime', input: () => 1 })).rejects.toThrow('could not be cloned')
+  expect(await host.run({ module, name: 'takeTime', input: 1 })).toBe(1)
+})
+
 test('a process has no environment variable of the server', async () => {
   process.env.MARU_TEST_SECRET = 'secret'
   const names = await open({ kind: 'process' }).run<string[]>({ module, name: 'settingNames', input: null })
@@ -40,15 +46,13 @@ test('a process has no environment variable of the server', async () => {
   expect(names.filter((name) => /MARU|DATABASE|SECRET/.test(name))).toEqual([])
 })
 
-test('a process of low priority runs at priority 10 and ends when idle; a new one runs the next task', async () => {
-  const host = open({ kind: 'process', idleSeconds: 0.1, isLowPriority: true })
-  const first = await processId(host)
-  expect(getPriority(first)).toBe(10)
-  await expect
+/** Waits until a process has ended. */
+const ended = (id: number) =>
+  expect
     .poll(
       () => {
         try {
-          return process.kill(first, 0)
+          return process.kill(id, 0)
         } catch {
           return false
         }
@@ -56,5 +60,17 @@ test('a process of low priority runs at priority 10 and ends when idle; a new on
       { timeout: 10_000 },
     )
     .toBe(false)
+
+test('a process that got an input that cannot be copied ends when idle', async () => {
+  const host = open({ kind: 'process', idleSeconds: 0.1 })
+  await expect(host.run({ module, name: 'takeTime', input: () => 1 })).rejects.toThrow('could not be cloned')
+  await ended(await processId(host))
+})
+
+test('a process of low priority runs at priority 10 and ends when idle; a new one runs the next task', async () => {
+  const host = open({ kind: 'process', idleSeconds: 0.1, isLowPriority: true })
+  const first = await processId(host)
+  expect(getPriority(first)).toBe(10)
+  await ended(first)
   expect(await processId(host)).not.toBe(first)
 })

@@ -142,7 +142,13 @@ export class WorkerHost {
           ? undefined
           : setTimeout(() => this.drop(connection, new WorkerEnded('late')), seconds * 1000)
       this.pending.set(id, { resolve: (answer) => resolve(answer as T), reject, late }) // the return type of the function
-      connection.send({ ...task, id })
+      try {
+        connection.send({ ...task, id })
+      } catch (error) {
+        // The input cannot be copied.
+        this.take(id)
+        reject(error)
+      }
     })
   }
 
@@ -163,12 +169,19 @@ export class WorkerHost {
     return connection
   }
 
-  private settle(reply: WorkerReply): void {
-    const task = this.pending.get(reply.id)
-    if (!task) return
-    this.pending.delete(reply.id)
+  /** Ends waiting for a task; undefined if it waits no longer. */
+  private take(id: number): Pending | undefined {
+    const task = this.pending.get(id)
+    if (!task) return undefined
+    this.pending.delete(id)
     clearTimeout(task.late)
     if (this.pending.size === 0) this.rest()
+    return task
+  }
+
+  private settle(reply: WorkerReply): void {
+    const task = this.take(reply.id)
+    if (!task) return
     const error = errorOf(reply)
     if (error) task.reject(error)
     else task.resolve('answer' in reply ? reply.answer : undefined)
