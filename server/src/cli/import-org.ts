@@ -50,7 +50,7 @@ function readArguments(): Arguments | null {
     const asOf = values['as-of'] === undefined ? today() : readDay(values['as-of'])
     if (values.only !== undefined && values.only !== 'add,change') return null
     if (!values.dir || !asOf || !encodings.includes(values.encoding)) return null
-    const language = values.language in spoken ? (values.language as Spoken) : 'en'
+    const language = Object.hasOwn(spoken, values.language) ? (values.language as Spoken) : 'en'
     const encoding = values.encoding as CsvEncoding
     const { overwrite, force } = values
     return {

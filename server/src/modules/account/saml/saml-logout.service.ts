@@ -21,10 +21,10 @@ const inflate = promisify(inflateRaw)
 const age = 300_000
 const skew = 60_000
 
-const hashes: Readonly<Record<string, string>> = {
-  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256': 'RSA-SHA256',
-  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512': 'RSA-SHA512',
-}
+const hashes = new Map([
+  ['http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', 'RSA-SHA256'],
+  ['http://www.w3.org/2001/04/xmldsig-more#rsa-sha512', 'RSA-SHA512'],
+])
 
 /** A request for a sign-out as the browser brought it. */
 export interface LogoutMessage {
@@ -48,7 +48,7 @@ const parameter = (sent: string, name: string) => {
 
 /** Checks the signature of a query over exactly the sent characters (SAML bindings, section 3.4.4.1). */
 function assertQuerySignature(sent: string, { certificates }: SamlRow): void {
-  const hash = hashes[parameter(sent, 'SigAlg')]
+  const hash = hashes.get(parameter(sent, 'SigAlg'))
   const signature = Buffer.from(parameter(sent, 'Signature'), 'base64')
   if (!hash || signature.length === 0) throw new Error('no signature, or a weak one')
   const signed = ['SAMLRequest', 'RelayState', 'SigAlg'].map((name) => rawParameter(sent, name))

@@ -198,7 +198,8 @@ const discovery: ProtocolRoute = {
         return listAnswer({ total: resources.length, resources }, 0)
       },
     }
-    const document = documents[(params.document ?? '').toLowerCase()]
+    const name = (params.document ?? '').toLowerCase()
+    const document = Object.hasOwn(documents, name) ? documents[name] : undefined
     if (!document) throw failure('kit.notFound')
     return document()
   },

@@ -32,7 +32,7 @@ function valueText(field: FormField, value: Value, { names }: DocumentDetail, st
   const label = (code: string) => {
     const option = field.options.find((one) => one.value === code)
     if (option) return nameIn(option.label, style)
-    const name = names[code]
+    const name = Object.hasOwn(names, code) ? names[code] : undefined
     return name ? nameIn(name, style) : code
   }
   if (Array.isArray(value)) {

@@ -1,7 +1,7 @@
 import { knownZone } from '../series/zone.rules.ts'
 
 /** Zones by the names that Office 365 shows (`(UTC-05:00) Eastern Time (US & Canada)`), without the offset. */
-const shownNames: Readonly<Record<string, string>> = Object.fromEntries(
+const shownNames = new Map(
   Object.entries({
     'Etc/GMT+12': 'International Date Line West',
     'Etc/GMT+11': 'Coordinated Universal Time-11',
@@ -144,14 +144,16 @@ const shownNames: Readonly<Record<string, string>> = Object.fromEntries(
     'Pacific/Chatham': 'Chatham Islands',
     'Pacific/Apia': 'Samoa',
     'Pacific/Kiritimati': 'Kiritimati Island',
-  }).flatMap(([zone, names]) => names.split('|').map((name) => [name.toLowerCase(), zone])),
+  }).flatMap(([zone, names]) => names.split('|').map((name) => [name.toLowerCase(), zone] as const)),
 )
 
 /** Abbreviations that mean one zone to the programs that write them. */
-const shortNames: Readonly<Record<string, string>> = {
-  ...{ kst: 'Asia/Seoul', jst: 'Asia/Tokyo', utc: 'UTC', gmt: 'UTC', z: 'UTC' },
-  ...{ pst: 'America/Los_Angeles', pdt: 'America/Los_Angeles', edt: 'America/New_York' },
-}
+const shortNames = new Map(
+  Object.entries({
+    ...{ kst: 'Asia/Seoul', jst: 'Asia/Tokyo', utc: 'UTC', gmt: 'UTC', z: 'UTC' },
+    ...{ pst: 'America/Los_Angeles', pdt: 'America/Los_Angeles', edt: 'America/New_York' },
+  }),
+)
 
 /** A zone with a fixed offset of whole hours, as `GMT+0900` or `UTC-5`; null for any other text. */
 function fixedZone(text: string): string | null {
@@ -169,7 +171,7 @@ export function zoneOfName(name: string): string | null {
   const plain = name.trim().replaceAll('"', '').trim()
   const direct = knownZone(plain)
   if (direct) return direct
-  const shown = shownNames[plain.replace(/^\((?:UTC|GMT)[^)]*\)\s*/i, '').toLowerCase()]
+  const shown = shownNames.get(plain.replace(/^\((?:UTC|GMT)[^)]*\)\s*/i, '').toLowerCase())
   if (shown) return shown
   const parts = plain.split('/').filter(Boolean)
   for (const count of [1, 2, 3]) {
@@ -177,5 +179,5 @@ export function zoneOfName(name: string): string | null {
     if (tail !== plain && (count > 1 || /^tzone:/i.test(plain)) && knownZone(tail)) return knownZone(tail)
   }
   const offset = fixedZone(plain)
-  return shortNames[plain.toLowerCase()] ?? (offset && knownZone(offset))
+  return shortNames.get(plain.toLowerCase()) ?? (offset && knownZone(offset))
 }

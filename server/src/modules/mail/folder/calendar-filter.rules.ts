@@ -74,13 +74,13 @@ function compared(condition: FilterCondition, { from, until }: Span, isEnd: bool
   return tests[condition]
 }
 
-const texts: Readonly<Record<string, (entry: CalendarEntry) => string>> = {
-  subject: ({ title }) => title,
-  location: ({ place }) => place,
-}
+const texts = new Map<string, (entry: CalendarEntry) => string>([
+  ['subject', ({ title }) => title],
+  ['location', ({ place }) => place],
+])
 
 function textTest({ field, condition, value }: CalendarFilter): Test | null | undefined {
-  const read = texts[field.toLowerCase()]
+  const read = texts.get(field.toLowerCase())
   if (!read) return undefined
   if (condition === 'Exists') return (entry) => read(entry) !== ''
   const asked = String(value ?? '')
@@ -147,7 +147,7 @@ export function readCalendarFilters(
     }
     const test = textTest(filter) ?? truthTest(filter)
     if (test === undefined && textTest(filter) !== null) return { refused: field }
-    if (test) (texts[field.toLowerCase()] && searching.has(condition) ? any : all).push(test)
+    if (test) (texts.has(field.toLowerCase()) && searching.has(condition) ? any : all).push(test)
   }
   const today = daySpan(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now), zone)
   const period = periodOf(spans, today ?? { from: now.getTime(), until: now.getTime() + dayLength })

@@ -11,24 +11,24 @@ export interface EntityFilter {
 type Column = (db: Db) => Fragment
 
 /** Texts, compared without letter case. Their search conditions are joined by "or", as in address books. */
-const texts: Readonly<Record<string, Column>> = {
-  subject: (db) => db`text.subject`,
-  from: (db) => db`(text.from_name || ' ' || text.from_address)`,
-  preview: (db) => db`text.preview`,
-  importance: (db) => db`text.importance`,
-}
-const instants: Readonly<Record<string, Column>> = {
-  datetimecreated: (db) => db`entry.received_at`,
-  datetimereceived: (db) => db`entry.received_at`,
-  datetimesent: (db) => db`text.sent_at`,
-}
-const numbers: Readonly<Record<string, Column>> = { size: (db) => db`entry.size` }
-const truths: Readonly<Record<string, Column>> = {
-  isread: (db) => db`entry.is_read`,
-  isdraft: (db) => db`entry.is_draft`,
-  isflagged: (db) => db`entry.is_flagged`,
-  hasattachments: (db) => db`(text.attachments <> '[]'::jsonb)`,
-}
+const texts = new Map<string, Column>([
+  ['subject', (db) => db`text.subject`],
+  ['from', (db) => db`(text.from_name || ' ' || text.from_address)`],
+  ['preview', (db) => db`text.preview`],
+  ['importance', (db) => db`text.importance`],
+])
+const instants = new Map<string, Column>([
+  ['datetimecreated', (db) => db`entry.received_at`],
+  ['datetimereceived', (db) => db`entry.received_at`],
+  ['datetimesent', (db) => db`text.sent_at`],
+])
+const numbers = new Map<string, Column>([['size', (db) => db`entry.size`]])
+const truths = new Map<string, Column>([
+  ['isread', (db) => db`entry.is_read`],
+  ['isdraft', (db) => db`entry.is_draft`],
+  ['isflagged', (db) => db`entry.is_flagged`],
+  ['hasattachments', (db) => db`(text.attachments <> '[]'::jsonb)`],
+])
 
 const comparisons: Partial<Record<FilterCondition, Column>> = {
   IsEqualTo: (db) => db`=`,
@@ -53,14 +53,14 @@ function textTest(db: Db, column: Fragment, condition: FilterCondition, value: s
 /** The condition on an instant, a number or a truth; null if the value is none or the condition is for texts. */
 function valueTest(db: Db, { field, condition, value }: EntityFilter): Fragment | null | undefined {
   const name = field.toLowerCase()
-  const column = (instants[name] ?? numbers[name] ?? truths[name])?.(db)
+  const column = (instants.get(name) ?? numbers.get(name) ?? truths.get(name))?.(db)
   if (!column) return undefined
   if (condition === 'Exists') return db`${column} is not null`
   const compared = comparisons[condition]?.(db)
   if (!compared) return null
-  if (truths[name])
+  if (truths.has(name))
     return db`${column} ${compared} ${value === 1 || String(value).toLowerCase() === 'true'}::boolean`
-  if (numbers[name])
+  if (numbers.has(name))
     return Number.isFinite(Number(value)) ? db`${column} ${compared} ${String(Number(value))}::numeric` : null
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
   return Number.isNaN(at) ? null : db`${column} ${compared} ${new Date(at)}::timestamptz`
@@ -79,7 +79,7 @@ export function entityFilters(
   const any: Fragment[] = []
   const all: Fragment[] = []
   for (const filter of filters) {
-    const column = texts[filter.field.toLowerCase()]
+    const column = texts.get(filter.field.toLowerCase())
     const test = column
       ? textTest(db, column(db), filter.condition, String(filter.value ?? ''))
       : valueTest(db, filter)
@@ -93,14 +93,14 @@ export function entityFilters(
   return { fits: any.length > 0 ? db`${fits} and (${searched})` : fits, unknown: undefined }
 }
 
-const sorted: Readonly<Record<string, Column>> = {
+const sorted = new Map<string, Column>([
   ...instants,
-  datetimesent: (db) => db`coalesce(text.sent_at, entry.received_at)`,
+  ['datetimesent', (db) => db`coalesce(text.sent_at, entry.received_at)`],
   ...numbers,
   ...truths,
-  subject: (db) => db`lower(text.subject)`,
-  from: (db) => db`lower(coalesce(nullif(text.from_name, ''), text.from_address))`,
-}
+  ['subject', (db) => db`lower(text.subject)`],
+  ['from', (db) => db`lower(coalesce(nullif(text.from_name, ''), text.from_address))`],
+])
 
 /** The order of a list of mails; by date, newest first, without a known field. */
 export function entityOrder(
@@ -108,7 +108,7 @@ export function entityOrder(
   sorts: readonly { field: string; direction?: string | undefined }[],
 ): Fragment {
   const order = sorts.reduce<Fragment | null>((before, { field, direction = 'desc' }) => {
-    const column = sorted[field.toLowerCase()]
+    const column = sorted.get(field.toLowerCase())
     if (!column) return before
     const one = /^asc/i.test(direction) ? db`${column(db)} asc` : db`${column(db)} desc`
     return before ? db`${before}, ${one}` : one

@@ -15,34 +15,34 @@ type Answer = Output<typeof mailApi.listEntities>
 const dayOf = (instant: string, zone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(instant))
 
-const fields: Readonly<Record<string, (row: EntityRow) => unknown>> = {
-  subject: (row) => row.subject,
-  from: (row) => ({ displayName: row.fromName, email: row.fromAddress }),
-  datetimecreated: (row) => row.receivedAt,
-  datetimereceived: (row) => row.receivedAt,
-  datetimesent: (row) => row.sentAt,
-  isread: (row) => row.isRead,
-  isdraft: (row) => row.isDraft,
-  isflagged: (row) => row.isFlagged,
-  size: (row) => row.size,
-  preview: (row) => row.preview,
-  importance: (row) => row.importance,
-  hasattachments: (row) => row.hasAttachments,
-}
+const fields = new Map<string, (row: EntityRow) => unknown>([
+  ['subject', (row) => row.subject],
+  ['from', (row) => ({ displayName: row.fromName, email: row.fromAddress })],
+  ['datetimecreated', (row) => row.receivedAt],
+  ['datetimereceived', (row) => row.receivedAt],
+  ['datetimesent', (row) => row.sentAt],
+  ['isread', (row) => row.isRead],
+  ['isdraft', (row) => row.isDraft],
+  ['isflagged', (row) => row.isFlagged],
+  ['size', (row) => row.size],
+  ['preview', (row) => row.preview],
+  ['importance', (row) => row.importance],
+  ['hasattachments', (row) => row.hasAttachments],
+])
 
 const camel = (name: string) => name.slice(0, 1).toLowerCase() + name.slice(1)
 
 /** Exactly the asked fields in camelCase, and the id; a field that no mail has is null. */
 function entityOf(row: EntityRow, asked: Asked['fields'], zone: string): Record<string, unknown> {
-  const entity: Record<string, unknown> = { id: String(row.entryId) }
+  const entity = new Map<string, unknown>([['id', String(row.entryId)]])
   for (const one of asked) {
     const { name, format } = typeof one === 'string' ? { name: one, format: undefined } : one
     if (name.toLowerCase() === 'id') continue
-    const value = fields[name.toLowerCase()]?.(row) ?? null
+    const value = fields.get(name.toLowerCase())?.(row) ?? null
     const isDay = format === 'yyyy-MM-dd' && typeof value === 'string' && !Number.isNaN(Date.parse(value))
-    entity[camel(name)] = isDay ? dayOf(value, zone) : value
+    entity.set(camel(name), isDay ? dayOf(value, zone) : value)
   }
-  return entity
+  return Object.fromEntries(entity)
 }
 
 async function listMailEntities(context: Context, input: Asked): Promise<Answer> {
@@ -96,7 +96,7 @@ async function listCalendarEntities(context: Context, input: Asked): Promise<Ans
   const page = items.slice(offset, offset + limit).map((item) => {
     const values = input.fields.map((one) => {
       const { name, format } = typeof one === 'string' ? { name: one, format: undefined } : one
-      const value = item[camel(name)] ?? null
+      const value = Object.hasOwn(item, camel(name)) ? item[camel(name)] : null
       // A day of a whole-day entry has no zone.
       const isInstant = format === 'yyyy-MM-dd' && typeof value === 'string' && value.includes('T')
       return [camel(name), isInstant ? dayOf(value, zone) : value] as const

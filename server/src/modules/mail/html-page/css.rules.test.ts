@@ -6,7 +6,7 @@ const page = (html: string, more: object = {}) =>
   renderPage({
     ...{
       bodies: [{ isHtml: true, text: html }],
-      inlinePictures: {},
+      inlinePictures: new Map(),
       base: '/m',
       quoteLabel: 'q',
       linkLabel: 'l',

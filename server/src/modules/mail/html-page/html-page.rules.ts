@@ -58,7 +58,7 @@ function linkAttributes({ href = '', target: _target, ...others }: Record<string
 export interface PageInput {
   bodies: readonly MailBody[]
   /** Pictures of the mail itself by Content-ID, with their places. */
-  inlinePictures: Record<string, number>
+  inlinePictures: ReadonlyMap<string, number>
   /** The address of the mail below /cm. */
   base: string
   showsPictures: boolean
@@ -74,7 +74,8 @@ export interface PageInput {
 function pictureSource(input: PageInput, source: string, pictures: string[]): string | null {
   const plain = source.trim()
   if (/^cid:/i.test(plain)) {
-    const place = input.inlinePictures[plain.slice(4)] ?? input.inlinePictures[decodedAddress(plain.slice(4))]
+    const name = plain.slice(4)
+    const place = input.inlinePictures.get(name) ?? input.inlinePictures.get(decodedAddress(name))
     return place === undefined ? null : `${input.base}/attachment/${place}`
   }
   if (dataPicture.test(plain)) return plain

@@ -29,7 +29,7 @@ const page = (isHtml: boolean, text: string) =>
   renderPage({
     ...{
       bodies: [{ isHtml, text }],
-      inlinePictures: {},
+      inlinePictures: new Map(),
       base: '/m',
       quoteLabel: 'q',
       linkLabel: '실제 주소',

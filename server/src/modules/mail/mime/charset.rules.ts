@@ -1,25 +1,27 @@
 import iconv from 'iconv-lite'
 
 /** Names that senders use for larger sets: Korean and Chinese programs name the small set and send the large one. */
-const larger: Readonly<Record<string, string>> = {
-  'euc-kr': 'cp949',
-  euckr: 'cp949',
-  'ks_c_5601-1987': 'cp949',
-  'ks_c_5601-1989': 'cp949',
-  ksc5601: 'cp949',
-  ksc_5601: 'cp949',
-  uhc: 'cp949',
-  'windows-949': 'cp949',
-  gb2312: 'gb18030',
-  gbk: 'gb18030',
-  cp936: 'gb18030',
-  big5: 'big5-hkscs',
-  shift_jis: 'cp932',
-  'x-sjis': 'cp932',
-  'us-ascii': 'windows-1252',
-  ascii: 'windows-1252',
-  'iso-8859-1': 'windows-1252',
-}
+const larger = new Map(
+  Object.entries({
+    'euc-kr': 'cp949',
+    euckr: 'cp949',
+    'ks_c_5601-1987': 'cp949',
+    'ks_c_5601-1989': 'cp949',
+    ksc5601: 'cp949',
+    ksc_5601: 'cp949',
+    uhc: 'cp949',
+    'windows-949': 'cp949',
+    gb2312: 'gb18030',
+    gbk: 'gb18030',
+    cp936: 'gb18030',
+    big5: 'big5-hkscs',
+    shift_jis: 'cp932',
+    'x-sjis': 'cp932',
+    'us-ascii': 'windows-1252',
+    ascii: 'windows-1252',
+    'iso-8859-1': 'windows-1252',
+  }),
+)
 
 /** ISO-2022-KR (RFC 1557), which no library decodes: Hangul stands between SO and SI as KS X 1001 in seven bits. */
 export function decodeIso2022Kr(bytes: Uint8Array): string {
@@ -85,7 +87,7 @@ export function decodeCharset(bytes: Uint8Array, named: string, fallback?: strin
   if (name === 'utf-7') return Buffer.from(bytes).toString('latin1')
   const cut = name === 'utf-8' || name === 'utf8' ? cutUtf8(bytes) : null
   if (cut !== null) return cut
-  const known = larger[name] ?? name
+  const known = larger.get(name) ?? name
   const isLatin = known === 'windows-1252' && name !== 'windows-1252'
   if (name === '' || name === 'utf-8' || name === 'utf8' || isLatin || !iconv.encodingExists(known))
     return decodeGuessed(bytes, fallback)

@@ -1,20 +1,22 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const zones: Readonly<Record<string, number>> = {
-  ut: 0,
-  gmt: 0,
-  utc: 0,
-  z: 0,
-  est: -300,
-  edt: -240,
-  cst: -360,
-  cdt: -300,
-  mst: -420,
-  mdt: -360,
-  pst: -480,
-  pdt: -420,
-  kst: 540,
-  jst: 540,
-}
+const zones = new Map(
+  Object.entries({
+    ut: 0,
+    gmt: 0,
+    utc: 0,
+    z: 0,
+    est: -300,
+    edt: -240,
+    cst: -360,
+    cdt: -300,
+    mst: -420,
+    mdt: -360,
+    pst: -480,
+    pdt: -420,
+    kst: 540,
+    jst: 540,
+  }),
+)
 const form =
   /(\d{1,2})\s+([A-Za-z]{3})[a-z]*\s+(\d{2,4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([+-]\d{4}|[A-Za-z]+)?/
 
@@ -35,7 +37,7 @@ export function readDate(value: string): Date | null {
 
 function zoneMinutes(zone: string): number {
   const digits = /^([+-])(\d{2})(\d{2})$/.exec(zone)
-  if (!digits) return zones[zone.toLowerCase()] ?? 0
+  if (!digits) return zones.get(zone.toLowerCase()) ?? 0
   const minutes = Number(digits[2]) * 60 + Number(digits[3])
   return digits[1] === '-' ? -minutes : minutes
 }

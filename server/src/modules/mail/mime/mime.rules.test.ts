@@ -92,7 +92,7 @@ test('of alternatives HTML is shown, a calendar is no attachment, and pictures o
   const read = readMail(Buffer.from(text))
   expect(read.bodies).toEqual([{ isHtml: true, text: expect.stringContaining('html') }])
   expect(read.preview).toBe('html')
-  expect(read.inlinePictures).toEqual({ p1: 3 })
+  expect(read.inlinePictures).toEqual(new Map([['p1', 3]]))
   expect(read.attachments).toEqual([{ place: 4, name: 'a.pdf', type: 'application/pdf', size: 3 }])
   expect(readPart({ bytes: Buffer.from(text), place: 4 })?.bytes.toString()).toBe('ABC')
 })

@@ -37,7 +37,7 @@ export interface MailText {
   /** The texts that are shown, in their order. */
   bodies: MailBody[]
   /** Pictures that the HTML names by their Content-ID, with their places among all parts. */
-  inlinePictures: Record<string, number>
+  inlinePictures: ReadonlyMap<string, number>
   /** The first 200 characters that a list shows. */
   preview: string
 }
@@ -143,10 +143,10 @@ export function readMail(input: Uint8Array, forced = ''): MailText {
   const people = (name: string) => readAddresses(headerOf(headers, name), charset)
   const { bodies, shown, passedOver } = chooseTexts(root, forced)
   const named = namedPictures(bodies)
-  const inlinePictures: Record<string, number> = {}
+  const inlinePictures = new Map<string, number>()
   const attachments: MailAttachment[] = []
   parts.forEach((part, place) => {
-    if (part.type.startsWith('image/') && named.has(part.contentId)) inlinePictures[part.contentId] = place
+    if (part.type.startsWith('image/') && named.has(part.contentId)) inlinePictures.set(part.contentId, place)
     else if (!shown.has(part) && !passedOver.has(part) && !isOtherForm(part))
       attachments.push({
         place,

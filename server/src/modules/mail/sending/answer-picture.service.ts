@@ -74,7 +74,7 @@ export async function quotePictures(context: Context, bytes: Buffer, mail: MailT
     const isPart = /^cid:/i.test(source)
     const name = source.slice(4).replaceAll('&amp;', '&')
     const place = isPart
-      ? (mail.inlinePictures[name] ?? mail.inlinePictures[decodedAddress(name)])
+      ? (mail.inlinePictures.get(name) ?? mail.inlinePictures.get(decodedAddress(name)))
       : undefined
     const isOver = known.size >= htmlLimits.pictures || (isPart && place === undefined)
     const data = isOver ? null : place === undefined ? source : await readSourceOf(context, bytes, place)

@@ -18,6 +18,17 @@ function pasted(html: string) {
   return { ...words, body, texts }
 }
 
+describe('elements with the name of an inherited property', () => {
+  it.each(['constructor', 'tostring', 'isprototypeof'])(
+    'loses <%s> and has its text',
+    (name) => {
+      expect(
+        pasted(`<p>a <${name} onclick="x()" style="color:red">b</${name}></p>`).body.textContent,
+      ).toContain('a b')
+    },
+  )
+})
+
 describe('text from Word', () => {
   const { body, texts, html, missing } = pasted(clipboard('word'))
   const cell = (text: string) =>

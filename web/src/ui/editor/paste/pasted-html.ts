@@ -249,7 +249,8 @@ const allowedStyles: Record<string, readonly string[]> = {
 /** Removes every attribute that the editor does not read, and unwraps links to unsupported addresses. */
 function sanitiseAttributes(doc: Document, blocks: ReadonlyMap<Element, string>): void {
   for (const element of [...doc.body.querySelectorAll('*')]) {
-    const names = allowedStyles[element.localName] ?? []
+    const tag = element.localName
+    const names = (Object.hasOwn(allowedStyles, tag) && allowedStyles[tag]) || []
     for (const { name } of [...element.attributes]) if (!names.includes(name)) element.removeAttribute(name)
     const style = blocks.get(element)
     if (style) element.setAttribute('style', style)

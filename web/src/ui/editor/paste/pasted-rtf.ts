@@ -50,7 +50,7 @@ export function picturesOfRtf(rtf: string): (string | null)[] {
     } else if (!group) continue
     else if (word === 'pict') group.isPicture = true
     else if (word && passedOver.test(word)) group.isPassedOver = true
-    else if (word && word in kinds) group.kind = word
+    else if (word && Object.hasOwn(kinds, word)) group.kind = word
     else if (word === undefined && group.isPicture && !token.startsWith('\\')) group.hex.push(token)
   }
   return result

@@ -159,7 +159,8 @@ function Field({ change, changes, document }: PartProps & { change: FieldChange 
   const shown = (value: string) => {
     const option = shape?.options.find((one) => one.value === value)
     if (option) return localName(option.label, language)
-    const name = changes.names[value] ?? document.names[value]
+    const names = [changes.names, document.names].find((one) => Object.hasOwn(one, value))
+    const name = names?.[value]
     if (name) return localName(name, language)
     if (shape?.kind === 'date' || shape?.kind === 'period') return wholeDay(value)
     return shape && ['number', 'amount', 'formula'].includes(shape.kind) ? groupedNumber(value) : value

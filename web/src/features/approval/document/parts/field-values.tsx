@@ -87,7 +87,7 @@ function FieldValue({ field, value, names }: ValueProps) {
   const label = (code: string) => {
     const option = field.options.find((one) => one.value === code)
     if (option) return localName(option.label, language)
-    const name = names[code]
+    const name = Object.hasOwn(names, code) ? names[code] : undefined
     return name ? localName(name, language) : code
   }
   if (Array.isArray(value)) {
