@@ -55,8 +55,12 @@ function backgroundColour(nodes: readonly CssNode[]): CssNode | undefined {
   return nodes.find(isColour)
 }
 
+/** Values that cut off or move away what stands next to them. */
+const clips = (property: string, value: string) =>
+  property === 'overflow' || value === 'nowrap' || /(?:^|\s)-[\d.]/.test(value)
+
 /** A declaration with what is allowed of it; empty if nothing is. */
-function cleanDeclaration(node: CssNode): string {
+function cleanDeclaration(node: CssNode, mayClip: boolean): string {
   const { value, important } = node
   if (node.type !== 'Declaration' || typeof value !== 'object' || value.type !== 'Value') return ''
   let property = (node.property ?? '').toLowerCase()
@@ -72,17 +76,18 @@ function cleanDeclaration(node: CssNode): string {
   const text = (property === 'background-color' ? nodes.map(generate).join(' ') : generate(value)).trim()
   // Escapes could spell what the shapes refuse.
   if (/[\\<>{};]/.test(text) || !shapes.some((shape) => shape.test(text))) return ''
+  if (!mayClip && clips(property, text)) return ''
   return `${property}:${text}${important ? '!important' : ''}`
 }
 
-const cleanDeclarations = (nodes: readonly CssNode[]) =>
+const cleanDeclarations = (nodes: readonly CssNode[], mayClip: boolean) =>
   nodes
-    .map(cleanDeclaration)
+    .map((node) => cleanDeclaration(node, mayClip))
     .filter((one) => one !== '')
     .join(';')
 
-/** A reader of style attributes: the same ones come often. */
-export function styleCleaner(): (style: string) => string {
+/** A reader of style attributes: the same ones come often. With `mayClip` false, no style cuts off its surroundings. */
+export function styleCleaner(mayClip = true): (style: string) => string {
   const known = new Map<string, string>()
   return (style) => {
     if (style.length > styleAtMost || isDeep(style)) return ''
@@ -90,6 +95,7 @@ export function styleCleaner(): (style: string) => string {
     if (before !== undefined) return before
     const clean = cleanDeclarations(
       childrenOf(parse(style, { context: 'declarationList', positions: false })),
+      mayClip,
     )
     known.set(style, clean)
     return clean
@@ -159,13 +165,14 @@ const droppedMedia = /prefers-|forced-|url|\bprint\b/i
 interface Sheet {
   rules: string[]
   root: string
+  mayClip: boolean
 }
 
 function cleanRule(sheet: Sheet, node: CssNode): string {
   const selectors = childrenOf(node.prelude)
     .map((one) => cleanSelector(one, sheet.root))
     .filter((one) => one !== null)
-  const declarations = selectors.length === 0 ? '' : cleanDeclarations(childrenOf(node.block))
+  const declarations = selectors.length === 0 ? '' : cleanDeclarations(childrenOf(node.block), sheet.mayClip)
   return declarations === '' ? '' : `${selectors.join(',')}{${declarations}}`
 }
 
@@ -180,7 +187,7 @@ function cleanNodes(sheet: Sheet, nodes: readonly CssNode[], isNested: boolean):
     if (!isMedia || isNested) continue
     const condition = generate(isMedia)
     if (!mediaPattern.test(condition) || droppedMedia.test(condition)) continue
-    const inner: Sheet = { rules: [], root: sheet.root }
+    const inner: Sheet = { ...sheet, rules: [] }
     cleanNodes(inner, childrenOf(node.block), true)
     if (inner.rules.length > 0) sheet.rules.push(`@media ${condition}{${inner.rules.join('')}}`)
   }
@@ -214,12 +221,12 @@ function sheetsOf(html: string): string {
 
 /**
  * The style sheets of a text of a mail: rules below `root` with known selectors, properties and values, within conditions
- * of the width. Nothing in them has an address.
+ * of the width. Nothing in them has an address. `mayClip` as in {@link styleCleaner}.
  */
-export function cleanSheets(html: string, root: string): string {
+export function cleanSheets(html: string, root: string, mayClip = true): string {
   const css = sheetsOf(html).replaceAll(/<!--|-->/g, ' ')
   if (css.trim() === '' || isDeep(css)) return ''
-  const sheet: Sheet = { rules: [], root }
+  const sheet: Sheet = { rules: [], root, mayClip }
   cleanNodes(sheet, childrenOf(parse(css, { positions: false })), false)
   return sheet.rules.join('\n')
 }

@@ -86,8 +86,8 @@ function pictureSource(input: PageInput, source: string, pictures: string[]): st
 }
 
 /** Cleaned HTML with its remote pictures. Only what is known stays, and nothing in it loads from another host. */
-function cleanMail(input: PageInput, html: string, pictures: string[]): string {
-  const cleanStyle = styleCleaner()
+function cleanMail(input: PageInput, html: string, pictures: string[], mayClip: boolean): string {
+  const cleanStyle = styleCleaner(mayClip)
   return sanitize(withoutDeepElements(html), {
     allowedTags: tags,
     allowedAttributes: attributes,
@@ -170,23 +170,31 @@ html.inverted img{filter:invert(1) hue-rotate(180deg)}
 const hasColours = (html: string) =>
   /bgcolor=|background(?:-color)?\s*:|(?:^|[\s;"'{])color\s*[:=]|<img\b/i.test(html)
 
-/** The text of a mail as a whole page without scripts. For a thread. */
-export function renderPage(input: PageInput): MailPage {
+/** The cleaned texts of a mail with the marks of their links, and their style sheets. */
+function bodyOf(input: PageInput, mayClip: boolean) {
   const pictures: string[] = []
   const label = escaped(input.quoteLabel)
   // Each text is cleaned alone: an element or a comment that one leaves open does not swallow the next one.
-  const sheets = input.bodies.map(({ isHtml, text }, at) => (isHtml ? cleanSheets(text, `.mail${at}`) : ''))
+  const sheets = input.bodies.map(({ isHtml, text }, at) =>
+    isHtml ? cleanSheets(text, `.mail${at}`, mayClip) : '',
+  )
   const body = input.bodies
     .map(({ isHtml, text }, at) =>
       isHtml
-        ? `<div class="mail mail${at}">${foldQuotes(cleanMail(input, text, pictures), label)}</div>`
+        ? `<div class="mail mail${at}">${foldQuotes(cleanMail(input, text, pictures, mayClip), label)}</div>`
         : plainHtml(text, label),
     )
     .join('')
-  const own = sheets.join('')
-  const marked = markLinks(body, escaped(input.linkLabel))
+  return { body, own: sheets.join(''), marked: markLinks(body, escaped(input.linkLabel)), pictures }
+}
+
+/** The text of a mail as a whole page without scripts. For a thread. */
+export function renderPage(input: PageInput): MailPage {
+  const written = bodyOf(input, true)
+  // A mark is part of the text, so that nothing around it may cut it off.
+  const { body, own, marked, pictures } = written.marked.count === 0 ? written : bodyOf(input, false)
   const isDark = input.isDark && !hasColours(body + own)
   const look = input.isInverted ? ' class="inverted"' : isDark ? ' class="dark"' : ''
-  const html = `<!doctype html><html${look}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer"><title>Mail</title><style>${style}</style>${own === '' ? '' : `<style>${own}</style>`}</head><body>${marked}</body></html>`
+  const html = `<!doctype html><html${look}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer"><title>Mail</title><style>${style}</style>${own === '' ? '' : `<style>${own}</style>`}</head><body>${marked.html}</body></html>`
   return { html, pictures }
 }

@@ -46,3 +46,29 @@ test('a link that lies is followed by its host, which no style of the mail hides
   expect(page(true, '<a href="https://hanbit.example/">hanbit.example</a>')).not.toContain('실제 주소')
   expect(page(false, 'see https://hanbit.example@evil.example/login now')).toContain('실제 주소 evil.example')
 })
+
+const evil = 'href="https://evil.example/"'
+const mark = '실제 주소 evil.example</span>'
+
+test.each([
+  [
+    'in a link',
+    `<a href="https://x.example/">a <table><tr><td><a ${evil}>hanbit.example</a></td></tr></table></a>`,
+  ],
+  ['around a link', `<a ${evil}><table><tr><td><a href="#x">y</a></td></tr></table>hanbit.example</a>`],
+  ['that is not closed', `<table><tr><td><a href="/"><table><tr><td><a ${evil}>hanbit.example`],
+  ['with a hidden text before it', `<a ${evil}><b style="display:none">see </b>hanbit.example</a>`],
+  ['with a tag in its address', `<a title="<a>" ${evil} id="></a>">hanbit.example</a>`],
+])('a link that lies has its mark: %s', (_name, html) => expect(page(true, html)).toContain(mark))
+
+test('nothing around a mark cuts it off or moves it away', () => {
+  const sheet = '.a{overflow:hidden;margin-left:-90px;height:9px}'
+  const text = (host: string) =>
+    `<style>${sheet}</style><div class="a" style="overflow:hidden!important;white-space:nowrap;text-indent:-9px;width:9px"><a ${evil}>${host}</a></div>`
+  const shown = page(true, text('hanbit.example'))
+  expect(shown).toContain(mark)
+  expect(shown).toContain('.mail0 .m-a{height:9px}')
+  expect(shown).toContain('<div style="width:9px" class="m-a">')
+  // A mail without a mark has its own look.
+  expect(page(true, text('here'))).toContain('.m-a{overflow:hidden;margin-left:-90px;height:9px}')
+})
