@@ -201,9 +201,11 @@ export const mailWritingApi = defineApi('mail', {
     output: Type.Integer(),
     errors: ['mail.noServer'],
   }),
-  getAnswer: read('/api/ews/EmailMessage/{id}/answer', 'maru', {
-    summary: 'Returns the words of an answer to a mail, or of a forwarded mail with copies of its files.',
+  createAnswer: change('/api/ews/EmailMessage/answer', 'maru', {
+    summary:
+      'Returns the words of an answer to a mail, or of a forwarded mail with copies of its files. Stores up to 30 pictures of the mail for the answer, each once.',
     mailOnly: true,
+    refreshesNothing: 'The answer is no draft yet.',
     input: object({ id: mailId, kind: oneOf(['reply', 'replyAll', 'forward']) }),
     output: mailContent,
   }),

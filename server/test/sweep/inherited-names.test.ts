@@ -42,7 +42,7 @@ test.each(inherited)('a mail that names a picture %s is answered with an empty f
     mimeText({ more }, `<img src="cid:${name}" alt="a">`),
   )
   const user = await calls.as('user')
-  const answer = await user.call(mailWritingApi.getAnswer, { id, kind: 'reply' })
+  const answer = await user.call(mailWritingApi.createAnswer, { id, kind: 'reply' })
   expect([answer.status, answer.result?.body.includes('cid:')]).toEqual([200, false])
 })
 

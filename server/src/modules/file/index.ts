@@ -43,7 +43,7 @@ export {
 
 import { filePersonalData } from './personal/personal.rules.ts'
 
-export { dropUploads, uploadPicture } from './picture/upload.service.ts'
+export { dropUploads, uploadPicture, uploadPictureOnce } from './picture/upload.service.ts'
 export { hideMakers, makePlain } from './plain/plain.service.ts'
 export { isOfficeIsolated } from './preview/office.service.ts'
 export { readText, type StoredText, storeText } from './text/text.service.ts'

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { pictureUploads } from '@maru/api/file/picture'
 import { type Context, transaction } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
@@ -7,7 +7,14 @@ import type { Background } from '#kit/room.ts'
 import { checkPictures } from './check.service.ts'
 import { findDrafted } from './picture.access.ts'
 import type { PictureCopy } from './picture.sql.ts'
-import { deleteUploads, insertUpload, lockUploads, selectOldUploads, sumUploads } from './upload.sql.ts'
+import {
+  deleteUploads,
+  insertUpload,
+  lockUploads,
+  renewUpload,
+  selectOldUploads,
+  sumUploads,
+} from './upload.sql.ts'
 
 const day = 86_400_000
 /** Retention of uploads that no draft shows: a person may leave the editor open over a weekend. */
@@ -27,10 +34,27 @@ async function requireUploadRoom({ db, viewer, clock }: Context, size: number): 
  * `editor.uploadsFull`.
  */
 export async function uploadPicture(context: Context, source: string): Promise<{ address: string }> {
-  const { comCode, personCode } = context.viewer
+  return store(context, readImage(source), randomUUID())
+}
+
+/**
+ * Like {@link uploadPicture}, for a call that may run again: a person has one upload of the same bytes, which is as good
+ * as a new one.
+ */
+export async function uploadPictureOnce(context: Context, source: string): Promise<{ address: string }> {
+  const { db, viewer, clock } = context
   const bytes = readImage(source)
+  const hash = createHash('sha256').update(JSON.stringify([viewer.comCode, viewer.personCode]))
+  const hex = hash.update(bytes).digest('hex')
+  const pictureId = hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  if (await renewUpload(db, viewer, pictureId, clock.now())) return { address: imageAddress(pictureId) }
+  return store(context, bytes, pictureId)
+}
+
+/** Checks and stores an upload; of two at once with the same id, one is stored. */
+async function store(context: Context, bytes: Buffer, pictureId: string): Promise<{ address: string }> {
+  const { comCode, personCode } = context.viewer
   await requireUploadRoom(context, bytes.length)
-  const pictureId = randomUUID()
   const [picture] = await checkPictures(context, [{ imageId: pictureId, bytes }])
   if (!picture) throw new Error('one picture has one result')
   return transaction(context, async (inside) => {

@@ -7,7 +7,7 @@ export interface WaitingPicture {
   uploadedBy: string
 }
 
-/** Stores an upload. */
+/** Stores an upload, unless its id is stored. */
 export async function insertUpload(
   db: Db,
   { comCode, personCode }: { comCode: string; personCode: string },
@@ -17,7 +17,21 @@ export async function insertUpload(
   await db`
     insert into file_picture (
       com_code, picture_id, uploaded_by, content_type, bytes, small, width, height, created_at)
-    values (${comCode}, ${pictureId}, ${personCode}, ${contentType}, ${bytes}, ${small}, ${width}, ${height}, ${now})`
+    values (${comCode}, ${pictureId}, ${personCode}, ${contentType}, ${bytes}, ${small}, ${width}, ${height}, ${now})
+    on conflict do nothing`
+}
+
+/** Counts an upload of a person as one of now; false if there is none with the id. */
+export async function renewUpload(
+  db: Db,
+  { comCode, personCode }: { comCode: string; personCode: string },
+  pictureId: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db`
+    update file_picture set created_at = ${now}
+     where com_code = ${comCode} and picture_id = ${pictureId} and uploaded_by = ${personCode}`
+  return rows.count > 0
 }
 
 /** Serialises the uploads of this person until the transaction ends. */

@@ -81,7 +81,7 @@ test('what the preview shows arrives, in a new mail and in an answer', async () 
   const { body } = await lee.call(mailApi.getMailPage, { id: arrived?.id ?? '' })
   expect(bare(body)).toContain(`<p>본문</p>${bare(html)}`)
   const { id } = await putMail(app, 'KIM', mimeText())
-  const answer = async () => (await kim.call(mailWritingApi.getAnswer, { id, kind: 'reply' })).result.body
+  const answer = async () => (await kim.call(mailWritingApi.createAnswer, { id, kind: 'reply' })).result.body
   expect(await answer()).toContain(`<p></p>${html}<hr>`)
   await kim.call(mailSettingsApi.updateCard, { replyAutoSign: false })
   expect(await answer()).toMatch(/^<p><\/p><hr>/)

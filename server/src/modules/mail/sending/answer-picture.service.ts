@@ -1,11 +1,13 @@
-import { htmlLimits } from '@maru/api/kit/markup'
 import type { Context } from '#kit/context.ts'
 import { Failure } from '#kit/failure.ts'
 import { runInThread } from '#kit/worker/run-in-worker.ts'
-import { uploadPicture } from '#modules/file/index.ts'
+import { uploadPictureOnce } from '#modules/file/index.ts'
 import { decodedAddress, type MailText } from '../mime/mime.rules.ts'
 
 const module = new URL('../mime/mime.rules.ts', import.meta.url).href
+
+/** Different pictures of one answer that are stored. */
+const picturesAtMost = 30
 
 /** Refusals of a picture that the portal cannot show, or not today; the answer has its name instead. */
 const refusals: ReadonlySet<string> = new Set([
@@ -46,7 +48,7 @@ export interface QuotedBodies {
 
 async function upload(context: Context, source: string): Promise<string | null> {
   try {
-    return (await uploadPicture(context, source)).address
+    return (await uploadPictureOnce(context, source)).address
   } catch (error) {
     if (error instanceof Failure && refusals.has(error.code)) return null
     throw error
@@ -63,7 +65,8 @@ async function readSourceOf(context: Context, bytes: Buffer, place: number): Pro
 
 /**
  * Stores the pictures of a mail that an answer quotes as uploads of the viewer: the answer shows them, and sends them
- * again as its own parts. A picture that cannot be stored is an empty frame with its description; its place is in `lost`.
+ * again as its own parts. A second answer to the mail has the same uploads. A picture that cannot be stored is an empty
+ * frame with its description; its place is in `lost`.
  */
 export async function quotePictures(context: Context, bytes: Buffer, mail: MailText): Promise<QuotedBodies> {
   const known = new Map<string, string | null>()
@@ -76,7 +79,7 @@ export async function quotePictures(context: Context, bytes: Buffer, mail: MailT
     const place = isPart
       ? (mail.inlinePictures.get(name) ?? mail.inlinePictures.get(decodedAddress(name)))
       : undefined
-    const isOver = known.size >= htmlLimits.pictures || (isPart && place === undefined)
+    const isOver = known.size >= picturesAtMost || (isPart && place === undefined)
     const data = isOver ? null : place === undefined ? source : await readSourceOf(context, bytes, place)
     const address = data === null ? null : await upload(context, data)
     if (address === null && place !== undefined) lost.add(place)

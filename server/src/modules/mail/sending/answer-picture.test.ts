@@ -21,6 +21,10 @@ afterAll(() => app.stop())
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+/** The picture with other octets after its end. */
+const other = (number: number) =>
+  Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.from([number])]).toString('base64')
+
 /** A mail that shows these parts, each by the way that its `src` names it. */
 function withPictures(shown: readonly string[], parts: readonly string[]): Buffer {
   const html = `<p>pig</p>${shown.map((src) => `<img src="${src}" alt="pig">`).join('')}`
@@ -40,7 +44,7 @@ test.each(['reply', 'replyAll', 'forward'] as const)(
       [part('a', pixel), part('b', pixel)],
     )
     const { id } = await putMail(app, 'KIM', text)
-    const answer = (await kim.call(mailWritingApi.getAnswer, { id, kind })).result
+    const answer = (await kim.call(mailWritingApi.createAnswer, { id, kind })).result
     expect(addresses(answer.body)).toHaveLength(3)
     expect(answer.body).not.toMatch(/cid:|data:/)
     const subject = `${kind} ${answer.subject}`
@@ -66,9 +70,35 @@ test('a picture that the portal cannot show does not stop an answer, and is forw
   const svg = `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`
   const text = withPictures(['cid:bad@x', svg, 'cid:missing@x'], [part('bad', 'AAAA')])
   const { id } = await putMail(app, 'KIM', text)
-  const reply = await kim.call(mailWritingApi.getAnswer, { id, kind: 'reply' })
+  const reply = await kim.call(mailWritingApi.createAnswer, { id, kind: 'reply' })
   expect([reply.status, addresses(reply.result.body)]).toEqual([200, []])
-  const { result } = await kim.call(mailWritingApi.getAnswer, { id, kind: 'forward' })
+  const { result } = await kim.call(mailWritingApi.createAnswer, { id, kind: 'forward' })
   const files = (await kim.call(fileApi.listAttachments, { code: result.fileCode ?? '' })).result
   expect(files.map(({ name }) => name)).toEqual(['bad.png'])
+})
+
+const uploadsOf = async (personCode: string) => {
+  const rows = await app.db<{ pictureId: string }[]>`
+    select picture_id from file_picture where uploaded_by = ${personCode}`
+  return rows.length
+}
+
+test('an answer that is opened twice, also at once, has the same uploads', async () => {
+  const person = await createPerson(app, await createCompany(app.db, 'S'), 'TWICE')
+  const shown = ['cid:a@x', 'cid:b@x', `data:image/png;base64,${pixel}`]
+  const { id } = await putMail(app, 'TWICE', withPictures(shown, [part('a', pixel), part('b', other(1))]))
+  const open = async () =>
+    addresses((await person.call(mailWritingApi.createAnswer, { id, kind: 'reply' })).result.body)
+  const [one, two] = await Promise.all([open(), open()])
+  expect([one?.length, two, await open()]).toEqual([3, one, one])
+  // Two of the three are equal.
+  expect(await uploadsOf('TWICE')).toBe(2)
+})
+
+test('an answer stores 30 pictures at most', async () => {
+  const person = await createPerson(app, await createCompany(app.db, 'T'), 'MANY')
+  const shown = Array.from({ length: 33 }, (_, at) => `data:image/png;base64,${other(at)}`)
+  const { id } = await putMail(app, 'MANY', withPictures(shown, []))
+  const { result } = await person.call(mailWritingApi.createAnswer, { id, kind: 'reply' })
+  expect([addresses(result.body).length, await uploadsOf('MANY')]).toEqual([30, 30])
 })

@@ -22,7 +22,7 @@ const module = new URL('../mime/mime.rules.ts', import.meta.url).href
  * The words of an answer: recipients without the viewer's own address, the subject with its prefix, and the original as
  * one quoted block. A forwarded mail gets copies of the files. Throws not found for a mail of another mailbox.
  */
-export async function getAnswer(
+export async function createAnswer(
   context: Context,
   { id, kind }: { id: string; kind: 'reply' | 'replyAll' | 'forward' },
 ): Promise<MailContent> {

@@ -1,7 +1,7 @@
 import { mailWritingApi } from '@maru/api/mail/writing'
 import { routes } from '#kit/routes.ts'
 import { listInternalDomains } from '../sender/domain.service.ts'
-import { getAnswer } from './answer.service.ts'
+import { createAnswer } from './answer.service.ts'
 import { getDraft, removeDraft } from './draft.service.ts'
 import { getReceipts, recallMail, retryMail } from './receipt.service.ts'
 import { sendMail, undoMail } from './sending.service.ts'
@@ -15,6 +15,6 @@ export const sendingRoutes = routes(mailWritingApi, {
   getReceipts: (context, { id }) => getReceipts(context, id),
   recallMail: (context, { id }) => recallMail(context, id),
   retryMail: (context, { id }) => retryMail(context, id),
-  getAnswer,
+  createAnswer,
   listInternalDomains,
 })

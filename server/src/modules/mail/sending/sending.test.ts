@@ -154,7 +154,7 @@ describe('a draft', () => {
       expect((await client.call(mailWritingApi.getDraft, { id })).status).toBe(404)
       expect((await client.call(mailWritingApi.removeDraft, { id })).status).toBe(404)
       expect((await send({ id }, client)).status).toBe(404)
-      expect((await client.call(mailWritingApi.getAnswer, { id, kind: 'reply' })).status).toBe(404)
+      expect((await client.call(mailWritingApi.createAnswer, { id, kind: 'reply' })).status).toBe(404)
     }
   })
 })
@@ -295,7 +295,7 @@ describe('an answer', () => {
     await release(sent.id)
     const [row] = (await inbox(people.peer)).filter((one) => one.subject === '안건')
     const id = row?.id ?? ''
-    const reply = (await people.peer.call(mailWritingApi.getAnswer, { id, kind: 'replyAll' })).result
+    const reply = (await people.peer.call(mailWritingApi.createAnswer, { id, kind: 'replyAll' })).result
     expect(reply.subject).toBe('Re: 안건')
     expect(reply.toRecipients.map((one) => one.email)).toEqual(['user@test.example'])
     expect(reply.ccRecipients.map((one) => one.email)).toEqual(['colleague@test.example'])
@@ -315,7 +315,7 @@ describe('an answer', () => {
     const [row] = (await inbox(people.peer)).filter((one) => one.subject === '시차')
     const quote = async () => {
       const input = { id: row?.id ?? '', kind: 'reply' } as const
-      return (await people.peer.call(mailWritingApi.getAnswer, input)).result.body
+      return (await people.peer.call(mailWritingApi.createAnswer, input)).result.body
     }
     const at = (timeZone: string) =>
       new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(

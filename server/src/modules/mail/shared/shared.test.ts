@@ -154,7 +154,7 @@ describe('the settings of a shared mailbox', () => {
       address: 'help@h.example',
       signature: '<p>고객 지원팀 드림</p>',
     })
-    const answer = await lee.call(mailWritingApi.getAnswer, { id, kind: 'reply' })
+    const answer = await lee.call(mailWritingApi.createAnswer, { id, kind: 'reply' })
     expect(answer.result.fromMailboxId).toBe(mailboxId)
     expect(answer.result.body).toContain('고객 지원팀 드림')
   })

@@ -6,9 +6,15 @@ import { useRead } from '#kit/call/read.ts'
 export const useDraft = (id: string) =>
   useRead(mailWritingApi.getDraft, id === '' ? null : { id }, { staleTime: Number.POSITIVE_INFINITY })
 
-/** The words of an answer; nothing is read for an empty id. */
+/**
+ * The words of an answer; nothing is sent for an empty id. The call stores copies of files for this one answer: it is
+ * sent once for each writer, and the next writer does not get the copies that the last one has sent.
+ */
 export const useAnswer = (id: string, kind: 'reply' | 'replyAll' | 'forward') =>
-  useRead(mailWritingApi.getAnswer, id === '' ? null : { id, kind }, { staleTime: Number.POSITIVE_INFINITY })
+  useRead(mailWritingApi.createAnswer, id === '' ? null : { id, kind }, {
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
 
 /** Saves a draft or sends a mail. */
 export const useSendMail = () => useChange(mailWritingApi.sendMail)
