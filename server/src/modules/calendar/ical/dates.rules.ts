@@ -128,7 +128,8 @@ export function cutAt(event: ReadEvent, date: ReadDate, floating: string): ReadE
   const walls = event.exceptions.map((row) => ({ row, original: storedWall(row.original) }))
   const { fields } = date
   const { title, place, content, shows, isCancelled } = fields
-  const next = { title, place, content, shows, isCancelled, class: fields.class, sequence: date.sequence }
+  const next = { title, place, content, shows, isCancelled, class: fields.class }
+  const { sequence, foreign } = date
   const cut = cutSeries(times, walls, original)
   const rest = cut?.tail ?? times
   const { start, end, isAllDay, timeZone } = fields
@@ -137,8 +138,10 @@ export function cutAt(event: ReadEvent, date: ReadDate, floating: string): ReadE
   const exceptions = changed.exceptions.map(({ row, original: wall }) => ({
     ...row,
     original: wallText(wall),
+    // Dates that had the lines of the series keep them.
+    foreignFields: row.foreignFields ?? ownForeign(foreign, event.foreign),
   }))
-  const tail = { ...event, ...next, ...timeColumns(changed.series), exceptions }
+  const tail = { ...event, ...next, sequence, foreign, ...timeColumns(changed.series), exceptions }
   if (!cut) return [tail]
   const uid = `${event.uid.slice(0, 480)}_R${wallText(original).replaceAll(/[-:]/g, '')}`
   const isBefore = (one: { original: string }) => storedWall(one.original) < original

@@ -165,3 +165,14 @@ test('mails to guests have no lines of other programs, neither of the series nor
   expect(foreign(wholeLines({ ...whole, foreign: given.foreign }))).toEqual(['X-SERIES:1', 'X-DATE:1'])
   expect(foreign(wholeLines({ ...whole, foreign: null }))).toEqual([])
 })
+
+test('the part of a series from a changed date on has the lines of that date, and later dates have their own', () => {
+  const series = ['DTSTART:20270308T090000Z', 'RRULE:FREQ=DAILY;COUNT=5', 'X-ROOM:A']
+  const moved = ['RECURRENCE-ID:20270311T090000Z', 'DTSTART:20270311T110000Z', 'X-ROOM:A']
+  const range = ['RECURRENCE-ID;RANGE=THISANDFUTURE:20270310T090000Z', 'DTSTART:20270310T100000Z', 'X-ROOM:B']
+  const { events } = read(
+    file(...[series, moved, range].flatMap((lines) => event('UID:1', ...lines, 'SUMMARY:Daily'))),
+  )
+  expect(events.map(({ foreign }) => foreign)).toEqual([['X-ROOM:A'], ['X-ROOM:B']])
+  expect(events[1]?.exceptions.map(({ foreignFields }) => foreignFields)).toEqual([['X-ROOM:A']])
+})
