@@ -46,7 +46,11 @@ export const en: TextsLike<typeof ko> = {
     setChanged: 'Another administrator changed this set. Open it again from the list.',
   },
   morning: {
-    first: 'Welcome to Maru.',
+    first: {
+      morning: 'Good morning, {{name}}.',
+      day: 'Good afternoon, {{name}}.',
+      evening: 'Good evening, {{name}}.',
+    },
     nothing: 'Nothing new since your last visit, {{time}}.',
     since: 'New since your last visit, {{time}}:',
   },

@@ -43,7 +43,11 @@ export const ko = {
     setChanged: '다른 관리자가 이 구성을 바꾸었습니다. 목록에서 다시 열어 주세요.',
   },
   morning: {
-    first: '마루에 오신 것을 환영합니다.',
+    first: {
+      morning: '{{name}} 님, 좋은 아침입니다.',
+      day: '{{name}} 님, 안녕하세요.',
+      evening: '{{name}} 님, 오늘도 수고하셨습니다.',
+    },
     nothing: '{{time}} 방문 뒤로 새 소식이 없습니다.',
     since: '{{time}} 방문 뒤 새 소식',
   },

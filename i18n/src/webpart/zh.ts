@@ -46,7 +46,11 @@ export const zh: TextsLike<typeof ko> = {
     setChanged: '其他管理员已更改此方案。请从列表重新打开。',
   },
   morning: {
-    first: '欢迎使用 Maru。',
+    first: {
+      morning: '{{name}}，早上好。',
+      day: '{{name}}，下午好。',
+      evening: '{{name}}，晚上好。',
+    },
     nothing: '自 {{time}} 访问以来没有新消息。',
     since: '自 {{time}} 访问以来的新消息',
   },

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import {
   firstContents,
+  greetingAt,
   pageSteps,
   pictureSpan,
   pictureTab,
@@ -89,4 +90,11 @@ it('a total board has the boards of its options, or the first that may be read',
   expect(totalTabs({ boardIds: [7] }, 0, [1, 2]).map((tab) => tab.boardId)).toEqual([7])
   const first = totalTabs({ displayCount: 3 }, 6, [1, 2, 3, 4, 5, 6])
   expect(first.map((tab) => [tab.boardId, tab.displayCount])).toEqual([1, 2, 3, 4, 5].map((id) => [id, 6]))
+})
+
+it('a first visit is greeted by the time of the day', () => {
+  const hours = [0, 4, 5, 11, 12, 17, 18, 23]
+  expect(hours.map((hour) => greetingAt(hour))).toEqual([
+    ...['evening', 'evening', 'morning', 'morning', 'day', 'day', 'evening', 'evening'],
+  ])
 })

@@ -199,3 +199,9 @@ export function boardVariants(boards: readonly { boardId: number; kind: string }
 /** The address of a board's list with only its unread articles. */
 export const unreadAddress = (address: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}UNREAD=true`
+
+/** The greeting of a first visit at an hour of the day: `morning` until noon, `day` until 18:00, then `evening`. */
+export function greetingAt(hour: number): 'morning' | 'day' | 'evening' {
+  if (hour >= 5 && hour < 12) return 'morning'
+  return hour >= 12 && hour < 18 ? 'day' : 'evening'
+}

@@ -1,9 +1,11 @@
 import { Link } from '#kit/address/link.tsx'
 import type { HomeCount } from '#kit/fillings.ts'
 import { translate, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { accountNames, useAccount } from '#kit/session/session.ts'
 import { slot } from '#kit/slots.ts'
 import { useCountAddress } from '../../parts/count-address.ts'
 import { useVisit } from '../../webpart.api.ts'
+import { greetingAt } from '../../webpart.rules.ts'
 import styles from './morning-line.module.css'
 
 /** Returns the time of the previous visit as text, and also the day if it was not today. */
@@ -19,9 +21,17 @@ export function MorningLine() {
   const t = useTranslate()
   const language = useLanguage()
   const addressOf = useCountAddress()
+  const account = useAccount()
   const visit = useVisit()
   if (!visit) return <p className={styles.line} />
-  if (visit.since === null) return <p className={styles.line}>{t('webpart.morning.first')}</p>
+  if (visit.since === null) {
+    const { name } = accountNames(account, language)
+    return (
+      <p className={styles.line}>
+        {t(`webpart.morning.first.${greetingAt(new Date().getHours())}`, { name })}
+      </p>
+    )
+  }
   const shown = slot('homeCounts').flatMap((look) => {
     const newsItem = visit.news.find(({ name }) => name === look.name)
     return newsItem ? [{ look, ...newsItem }] : []
