@@ -62,3 +62,9 @@ it('the boxes of documents in progress, completed and rejected are not named as 
     expect([progress, completed, rejected].filter((name) => draft[language].test(name))).toEqual([])
   }
 })
+
+it('a size gets its unit where it is rounded, not from a text', () => {
+  const size = /\{\{(?:size|bytes)\}\} ?[KMG]?B/
+  for (const language of ['ko', 'en', 'zh'] as const)
+    expect(keysOf(flatten(dictionary[language]), (text) => size.test(text))).toEqual([])
+})

@@ -137,7 +137,7 @@ export const en: TextsLike<typeof ko> = {
   },
   backup: {
     none: 'There is no backup yet.',
-    last: 'Last backup: {{time}} ({{rows}} row(s), {{size}} MB, {{seconds}} s).',
+    last: 'Last backup: {{time}} ({{rows}} row(s), {{size}}, {{seconds}} s).',
     failed: 'A later backup failed: {{fault}}',
     unfinished: 'The backup started at {{time}} has not finished.',
     tested: 'Restore tested: {{time}}.',

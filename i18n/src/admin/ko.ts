@@ -127,7 +127,7 @@ export const ko = {
   },
   backup: {
     none: '아직 백업이 없습니다.',
-    last: '마지막 백업: {{time}} ({{rows}}행, {{size}} MB, {{seconds}}초).',
+    last: '마지막 백업: {{time}} ({{rows}}행, {{size}}, {{seconds}}초).',
     failed: '그 뒤의 백업이 실패했습니다: {{fault}}',
     unfinished: '{{time}}에 시작한 백업이 아직 끝나지 않았습니다.',
     tested: '복원 시험: {{time}}.',

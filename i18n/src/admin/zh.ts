@@ -128,7 +128,7 @@ export const zh: TextsLike<typeof ko> = {
   },
   backup: {
     none: '尚无备份。',
-    last: '最近备份：{{time}}（{{rows}} 行，{{size}} MB，{{seconds}} 秒）。',
+    last: '最近备份：{{time}}（{{rows}} 行，{{size}}，{{seconds}} 秒）。',
     failed: '之后的备份失败：{{fault}}',
     unfinished: '{{time}} 开始的备份尚未结束。',
     tested: '恢复测试：{{time}}。',

@@ -1,5 +1,6 @@
 import { fullTime } from '#kit/i18n/dates.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
+import { sizeText } from '#kit/i18n/size-text.ts'
 import { useAccount } from '#kit/session/session.ts'
 import { ActionNote, ErrorNote } from '#ui/notice.tsx'
 import { useBackupState } from '../audit.api.ts'
@@ -18,7 +19,7 @@ export function BackupNote() {
       : t('admin.backup.last', {
           time: fullTime(finishedAt),
           rows: (rowCount ?? 0).toLocaleString(),
-          size: ((byteCount ?? 0) / 1e6).toFixed(1),
+          size: sizeText(byteCount ?? 0),
           seconds: Math.ceil(seconds ?? 0),
         }),
     fault === null ? '' : t('admin.backup.failed', { fault }),
