@@ -1,7 +1,7 @@
 import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
-import { code, nullable, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
+import { code, instant, nullable, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
 import { passwordLimits } from './password.ts'
 
 /** Error codes of the rules of a company for the sign-in, with their HTTP status. */
@@ -94,6 +94,8 @@ export const signInLimits = object({
   ...passwordRule,
   hasLocalPasswords: Type.Boolean(),
   breakGlass: Type.Array(code),
+  /** Who changed each field last, and when. A field without a change in the audit log is missing. */
+  changes: Type.Array(object({ field: Type.String(), at: instant, ...names })),
   /** Administrators of the company, who may be chosen. */
   managers: Type.Array(object({ personCode: code, ...names })),
 })

@@ -172,6 +172,7 @@ export const en: TextsLike<typeof ko> = {
   },
   limit: {
     inherited: 'Inherited: {{value}} (portal default)',
+    changed: 'Changed by {{name}}, {{day}}',
     saved: 'Saved.',
     addresses: {
       title: 'Addresses',

@@ -170,6 +170,7 @@ export const ko = {
   },
   limit: {
     inherited: '물려받음 · {{value}} (포털 기본값)',
+    changed: '{{day}} {{name}} 님이 바꿈',
     saved: '저장했습니다.',
     addresses: {
       title: '접속할 수 있는 주소',

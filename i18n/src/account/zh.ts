@@ -167,6 +167,7 @@ export const zh: TextsLike<typeof ko> = {
   },
   limit: {
     inherited: '继承：{{value}}（门户默认值）',
+    changed: '{{name}} 于 {{day}} 修改',
     saved: '已保存。',
     addresses: {
       title: '允许访问的地址',

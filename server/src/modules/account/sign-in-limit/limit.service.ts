@@ -15,6 +15,7 @@ import {
   lockRule,
   replaceBreakGlass,
   replaceNetworks,
+  selectLastChanges,
   selectLimits,
   selectTwice,
   updateSessionRule,
@@ -33,6 +34,7 @@ export async function getSignInLimits(context: Context): Promise<SignInLimits> {
   const { idle, absolute } = config.session
   return {
     ...(await selectLimits(db, viewer.comCode)),
+    changes: await selectLastChanges(db, viewer.comCode),
     ownAddress: address,
     server: { idleMinutes: Math.floor(idle / 60_000), sessionHours: Math.floor(absolute / 3_600_000) },
     managers: managers.map(({ personCode, nameKo, nameEn, nameZh }) => ({

@@ -39,6 +39,28 @@ export async function selectLimits(db: Db, comCode: string): Promise<LimitRow> {
   return row as LimitRow // always one row: the outer side of the join has one
 }
 
+/** Who changed a rule of a company last, and when. */
+export interface RuleChange {
+  field: string
+  at: string
+  name: string
+  nameEn: string
+  nameCn: string
+}
+
+/** The last change of each rule of a company that the audit log still has. */
+export function selectLastChanges(db: Db, comCode: string): Promise<RuleChange[]> {
+  return db<RuleChange[]>`
+    select distinct on (field.key) field.key as field, entry.happened_at as at,
+           coalesce(person.name_ko, '') as name, coalesce(person.name_en, '') as name_en,
+           coalesce(person.name_zh, '') as name_cn
+      from kit_audit entry
+     cross join jsonb_object_keys(entry.details) field (key)
+      left join org_public_person person on person.person_code = entry.person_code
+     where entry.com_code = ${comCode} and entry.action = 'signInRuleChanged'
+     order by field.key, entry.audit_id desc`
+}
+
 /** Locks the rules of a company until the end of the transaction; creates the row if there is none. */
 export async function lockRule(db: Db, comCode: string): Promise<void> {
   await db`insert into account_sign_in_rule (com_code) values (${comCode}) on conflict (com_code) do nothing`

@@ -52,6 +52,29 @@ const saveSessions = (input: object, client = manager) =>
 const saveGlass = (breakGlass: string[], hasLocalPasswords = true) =>
   manager.call(accountSignInLimitApi.saveBreakGlass, { breakGlass, hasLocalPasswords }, from(office))
 
+test('each rule names who changed it last, and when; one without a change has no name', async () => {
+  const changes = async () =>
+    (await manager.call(accountSignInLimitApi.getSignInLimits, {}, from(office))).result.changes
+  await portal.db`delete from kit_audit where action = 'signInRuleChanged'`
+  expect(await changes()).toEqual([])
+  await saveSessions({ least: 14, idleMinutes: 60 })
+  const first = portal.clock.now().toISOString().replace('.000Z', 'Z')
+  portal.clock.advance(minute)
+  await saveSessions({ least: 14, idleMinutes: 30 }, people.super)
+  const second = portal.clock.now().toISOString().replace('.000Z', 'Z')
+  const [least, idle] = [
+    (await changes()).find(({ field }) => field === 'least'),
+    (await changes()).find(({ field }) => field === 'idleMinutes'),
+  ]
+  const nameOf = async (code: string) =>
+    (
+      await portal.db<{ name: string }[]>`select name_ko as name from org_person where person_code = ${code}`
+    )[0]?.name
+  expect(least).toMatchObject({ at: first, name: await nameOf('manager') })
+  expect(idle).toMatchObject({ at: second, name: await nameOf('super') })
+  expect((await changes()).map(({ field }) => field)).not.toContain('days')
+})
+
 describe('addresses', () => {
   test('outside of the listed networks a right password starts no session, and it is recorded', async () => {
     expect((await saveAddresses()).status).toBe(200)

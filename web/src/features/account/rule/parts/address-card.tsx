@@ -13,6 +13,7 @@ import { useRoomForm } from '#ui/form/form.ts'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSaveAddressRule } from '../../sign-in-limit.api.ts'
+import { ChangedBy } from './changed-by.tsx'
 import styles from './rule-card.module.css'
 import { RuleCard } from './rule-card.tsx'
 
@@ -38,22 +39,11 @@ export function AddressCard({ limits }: { limits: SignInLimits }) {
   const change = (at: number, next: Partial<Draft['networks'][number]>) =>
     form.change({ networks: networks.map((one, index) => (index === at ? { ...one, ...next } : one)) })
   const add = (network: string) => form.change({ networks: [...networks, { network, name: '' }] })
-  const modeName = (mode: (typeof addressModes)[number]) => t(`account.limit.addresses.modes.${mode}`)
   const isFull = networks.length >= signInRuleLimits.networks
   return (
     <RuleCard title={t('account.limit.addresses.title')} form={form}>
-      <Select
-        label={t('account.limit.addresses.mode')}
-        options={[
-          {
-            value: 'inherited',
-            label: t('account.limit.inherited', { value: modeName(usualSignInRule.addressMode) }),
-          },
-          ...addressModes.map((mode) => ({ value: mode, label: modeName(mode) })),
-        ]}
-        value={addressMode ?? 'inherited'}
-        onChange={(mode) => form.change({ addressMode: mode === 'inherited' ? null : mode })}
-      />
+      <ModeSelect mode={addressMode} onChange={(next) => form.change({ addressMode: next })} />
+      <ChangedBy limits={limits} field="addressMode" />
       {networks.length === 0 ? <p className={styles.note}>{t('account.limit.addresses.none')}</p> : null}
       <ul className={styles.networks}>
         {networks.map(({ network, name }, at) => (
@@ -97,5 +87,30 @@ export function AddressCard({ limits }: { limits: SignInLimits }) {
         {t('account.limit.addresses.own', { address: limits.ownAddress })} {t('account.limit.addresses.safe')}
       </p>
     </RuleCard>
+  )
+}
+
+function ModeSelect({
+  mode,
+  onChange,
+}: {
+  mode: Draft['addressMode']
+  onChange: (next: Draft['addressMode']) => void
+}) {
+  const t = useTranslate()
+  const modeName = (one: (typeof addressModes)[number]) => t(`account.limit.addresses.modes.${one}`)
+  return (
+    <Select
+      label={t('account.limit.addresses.mode')}
+      options={[
+        {
+          value: 'inherited',
+          label: t('account.limit.inherited', { value: modeName(usualSignInRule.addressMode) }),
+        },
+        ...addressModes.map((one) => ({ value: one, label: modeName(one) })),
+      ]}
+      value={mode ?? 'inherited'}
+      onChange={(next) => onChange(next === 'inherited' ? null : next)}
+    />
   )
 }

@@ -5,6 +5,7 @@ import { TextArea } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { Select } from '#ui/form/select.tsx'
 import { useSaveSessionRule } from '../../sign-in-limit.api.ts'
+import { ChangedBy } from './changed-by.tsx'
 import styles from './rule-card.module.css'
 import { RuleCard } from './rule-card.tsx'
 
@@ -39,6 +40,16 @@ const wordsOf = (text: string) => [
   ),
 ]
 
+const draftOf = (limits: SignInLimits): Draft => ({
+  idleMinutes: textOf(limits.idleMinutes),
+  sessionHours: textOf(limits.sessionHours),
+  least: textOf(limits.least),
+  classes: textOf(limits.classes),
+  reuse: textOf(limits.reuse),
+  days: textOf(limits.days),
+  listed: limits.listed.join('\n'),
+})
+
 /** The choices of a field, with the stored value among them, in order. */
 function valuesOf(field: keyof typeof choices, stored: string, most = Number.POSITIVE_INFINITY): string[] {
   const numbers = [...choices[field], ...(stored === '' ? [] : [Number(stored)])].filter((one) => one <= most)
@@ -62,15 +73,7 @@ export function SessionCard({ limits }: { limits: SignInLimits }) {
   const save = useSaveSessionRule()
   const { listedWord, listed: most } = signInRuleLimits
   const form = useRoomForm<Draft, null, 1>({
-    start: {
-      idleMinutes: textOf(limits.idleMinutes),
-      sessionHours: textOf(limits.sessionHours),
-      least: textOf(limits.least),
-      classes: textOf(limits.classes),
-      reuse: textOf(limits.reuse),
-      days: textOf(limits.days),
-      listed: limits.listed.join('\n'),
-    },
+    start: draftOf(limits),
     base: null,
     check: ({ listed }) => {
       const words = wordsOf(listed)
@@ -99,12 +102,15 @@ export function SessionCard({ limits }: { limits: SignInLimits }) {
     label: string,
     options: { value: string; label: string }[],
   ) => (
-    <Select
-      label={label}
-      options={options}
-      value={draft[field] === '' ? 'none' : draft[field]}
-      onChange={(value) => form.change({ [field]: value === 'none' ? '' : value })}
-    />
+    <div className={styles.rule}>
+      <Select
+        label={label}
+        options={options}
+        value={draft[field] === '' ? 'none' : draft[field]}
+        onChange={(value) => form.change({ [field]: value === 'none' ? '' : value })}
+      />
+      <ChangedBy limits={limits} field={field} />
+    </div>
   )
   const leastName = (count: number) => t('account.limit.sessions.leastCount', { count })
   const className = (count: number) =>
