@@ -7,21 +7,30 @@ import { useAccount } from '#kit/session/session.ts'
 import { Card } from '#ui/card.tsx'
 import { SearchField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { type Column, DataTable } from '#ui/list/list.tsx'
-import { Skeleton } from '#ui/loading.tsx'
-import { Empty, ErrorNote } from '#ui/notice.tsx'
+import type { Column } from '#ui/list/list.tsx'
+import { ListView } from '#ui/list/list-view.tsx'
+import { Empty } from '#ui/notice.tsx'
 import { flattenTexts, type Term, termsOf } from './terms.rules.ts'
 import styles from './terms-page.module.css'
+
+/** The dictionary has thousands of keys; to draw all of them takes seconds. */
+const pageSize = 100
 
 /** The developer page of the dictionary (spec 1§2, example/i18n): every key with its three texts from the server. */
 export function TermsPage() {
   const t = useTranslate()
   const version = useAccount().cacheVersion.lang
   const [filter, setFilter] = useState('')
+  const [page, setPage] = useState(1)
   const inputs = shortLanguages.map((language) => ({ version, language }))
   const files = useReads(menuApi.getDictionaryFile, inputs, { staleTime: Number.POSITIVE_INFINITY })
   const [ko, en, zh] = (files.data ?? []).map((file) => flattenTexts(file.texts))
   const terms = ko && en && zh ? termsOf(ko, en, zh, filter) : []
+  const shown = terms.slice((page - 1) * pageSize, page * pageSize)
+  const search = (text: string) => {
+    setFilter(text)
+    setPage(1)
+  }
   const columns: Column<Term>[] = [
     {
       id: 'key',
@@ -40,24 +49,20 @@ export function TermsPage() {
     <>
       <PageHeader
         title={t('shell.terms.title')}
-        actions={<SearchField label={t('shell.terms.filter')} value={filter} onChange={setFilter} />}
+        actions={<SearchField label={t('shell.terms.filter')} value={filter} onChange={search} />}
       />
       <p className={styles.intro}>
         {t('shell.terms.intro')} {t('shell.terms.count', { count: terms.length })}
       </p>
       <Card label={t('shell.terms.title')}>
-        {files.error ? <ErrorNote error={files.error} onRetry={files.refetch} /> : null}
-        {files.isPending ? <Skeleton rows={12} /> : null}
-        {terms.length > 0 ? (
-          <DataTable
-            label={t('shell.terms.title')}
-            columns={columns}
-            rows={terms}
-            rowKey={(term) => term.key}
-          />
-        ) : (
-          <Empty text={t('shell.terms.none')} />
-        )}
+        <ListView
+          label={t('shell.terms.title')}
+          answer={{ ...files, data: files.data && { data: shown, totalCount: terms.length } }}
+          columns={columns}
+          rowKey={(term) => term.key}
+          empty={<Empty text={t('shell.terms.none')} />}
+          pager={{ page, size: pageSize, onChange: setPage }}
+        />
       </Card>
     </>
   )
