@@ -11,6 +11,7 @@ import type { EditorPictures } from '#ui/editor/picture-uploads.ts'
 import { RichEditor } from '#ui/editor/rich-editor.tsx'
 import { Switch } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { firstPart, useFirstField } from '#ui/form/first-field.ts'
 import { Select } from '#ui/form/select.tsx'
 import { PartBoundary } from '#ui/layout/part-boundary.tsx'
 import { Skeleton } from '#ui/loading.tsx'
@@ -54,6 +55,7 @@ const writerKeys = [{ key: 'Ctrl S', label: 'kit.keys.save' }] as const
 export function Writer({ config, article, state }: WriterProps) {
   const t = useTranslate()
   useKeys(writerKeys)
+  const place = useFirstField<HTMLDivElement>()
   const { words, change } = state
   const keys = useComposition({
     onEnter: () => document.querySelector<HTMLElement>('[contenteditable]')?.focus(),
@@ -68,7 +70,7 @@ export function Writer({ config, article, state }: WriterProps) {
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a form-wide shortcut, as in office programs
-    <div className={styles.writer} data-writer onKeyDown={(event) => saveOnKey(event, state)}>
+    <div ref={place} className={styles.writer} data-writer onKeyDown={(event) => saveOnKey(event, state)}>
       <DraftNote state={state} />
       {article || state.foundAt ? null : (
         <WaitingDrafts boardId={config.boardId} ownDraftId={state.draftId} />
@@ -79,11 +81,10 @@ export function Writer({ config, article, state }: WriterProps) {
         config.prefaces.some((row) => !row.isRemoved || row.prefaceId === words.prefaceId) ? (
           <PrefaceField config={config} state={state} />
         ) : null}
-        <div className={styles.title} {...keys}>
+        <div className={styles.title} {...keys} {...firstPart}>
           <TextField
             label={t('board.list.title')}
             isRequired
-            autoFocus={!article}
             maxLength={articleLimits.title}
             value={words.title}
             onChange={(title) => change({ title })}
