@@ -137,7 +137,6 @@ export const handMadeAnswers = [
   'web/src/features/reservation/',
   'web/src/features/survey/',
   'web/src/app/pages/gallery-page.tsx',
-  'web/src/app/pages/terms-page.tsx',
   'web/src/features/admin/menus/parts/preview-part.tsx',
   'web/src/features/admin/pages/menus-page.tsx',
   'web/src/features/board/draft/parts/drafts-dialog.tsx',

@@ -97,7 +97,7 @@ test('readiness reports a missing file store, and the health check still succeed
   expect((await ask('/healthz')).statusCode).toBe(200)
 })
 
-test('readiness reports that a process does not hear the others, and its calls are still answered', async () => {
+test('readiness reports that a process receives no notifications, and its calls are still answered', async () => {
   let direct: DatabaseProxy | undefined
   const database = await createTestDatabase()
   direct = await openDatabaseProxy(database.url)

@@ -36,11 +36,7 @@ test.each(inherited)('%s is an unknown name to every reader of mails and calenda
 
 test.each(inherited)('a mail that names a picture %s is answered with an empty frame', async (name) => {
   const more = 'Content-Type: text/html\r\n'
-  const { id } = await putMail(
-    calls.portal,
-    'user',
-    mimeText({ more }, `<img src="cid:${name}" alt="a">`),
-  )
+  const { id } = await putMail(calls.portal, 'user', mimeText({ more }, `<img src="cid:${name}" alt="a">`))
   const user = await calls.as('user')
   const answer = await user.call(mailWritingApi.createAnswer, { id, kind: 'reply' })
   expect([answer.status, answer.result?.body.includes('cid:')]).toEqual([200, false])
