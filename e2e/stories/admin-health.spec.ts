@@ -17,12 +17,12 @@ test('a super administrator sees what to check first, the jobs, and how to see s
   await expect(checks.getByText(/날마다 실행하도록 예약하세요/)).toBeVisible()
   const jobs = page.getByRole('region', { name: '작업', exact: true })
   await jobs.getByRole('button', { name: /모두 보기/ }).click()
-  await expect(jobs.getByText('admin.sealAudit')).toBeVisible()
+  await expect(jobs.getByText('감사 기록 봉인', { exact: true })).toBeVisible()
   await expect(jobs.getByText('1분마다').first()).toBeAttached()
   await expect(
     page
       .getByRole('region', { name: '데이터베이스' })
-      .getByText(/^[a-z]+_[a-z_]+$/)
+      .getByText(/^게시판 \([a-z]+_[a-z_]+\)$/)
       .first(),
   ).toBeVisible()
   await expect(page.getByRole('region', { name: '느린 쿼리' })).toBeVisible()

@@ -3,6 +3,7 @@ import { en as audit } from './audit/en.ts'
 import { en as clicks } from './clicks/en.ts'
 import { en as dictionary } from './dictionary/en.ts'
 import { en as health } from './health/en.ts'
+import { en as jobs } from './jobs/en.ts'
 import type { ko } from './ko.ts'
 import { en as ldap } from './ldap/en.ts'
 import { en as organisation } from './organisation/en.ts'
@@ -87,6 +88,7 @@ export const en: TextsLike<typeof ko> = {
   dictionary,
   quick,
   health,
+  jobs,
   token,
   webhook,
   ldap,

@@ -2,6 +2,7 @@ import { ko as audit } from './audit/ko.ts'
 import { ko as clicks } from './clicks/ko.ts'
 import { ko as dictionary } from './dictionary/ko.ts'
 import { ko as health } from './health/ko.ts'
+import { ko as jobs } from './jobs/ko.ts'
 import { ko as ldap } from './ldap/ko.ts'
 import { ko as organisation } from './organisation/ko.ts'
 import { ko as people } from './people/ko.ts'
@@ -84,6 +85,7 @@ export const ko = {
   dictionary,
   quick,
   health,
+  jobs,
   token,
   webhook,
   ldap,

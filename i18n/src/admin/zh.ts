@@ -3,6 +3,7 @@ import { zh as audit } from './audit/zh.ts'
 import { zh as clicks } from './clicks/zh.ts'
 import { zh as dictionary } from './dictionary/zh.ts'
 import { zh as health } from './health/zh.ts'
+import { zh as jobs } from './jobs/zh.ts'
 import type { ko } from './ko.ts'
 import { zh as ldap } from './ldap/zh.ts'
 import { zh as organisation } from './organisation/zh.ts'
@@ -86,6 +87,7 @@ export const zh: TextsLike<typeof ko> = {
   dictionary,
   quick,
   health,
+  jobs,
   token,
   webhook,
   ldap,

@@ -34,7 +34,8 @@ export async function selectDatabaseState(db: Db): Promise<DatabaseState> {
 /** The largest tables with their indexes and long values. */
 export function selectLargestTables(db: Db, limit: number): Promise<{ name: string; bytes: number }[]> {
   return db<{ name: string; bytes: number }[]>`
-    select relname as name, pg_total_relation_size(relid)::float8 as bytes
+    select case schemaname when 'public' then relname else schemaname || '_' || relname end as name,
+           pg_total_relation_size(relid)::float8 as bytes
       from pg_stat_user_tables order by 2 desc, 1 limit ${limit}`
 }
 

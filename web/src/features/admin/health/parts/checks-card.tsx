@@ -21,10 +21,30 @@ export function usePlaceName(): (name: string) => string {
   }
 }
 
+/** The name of a background job in words; one that is not known has the name of its program. */
+export function useJobName(): (name: string) => string {
+  const t = useTranslate()
+  return (name) => {
+    const key = `admin.jobs.names.${name}`
+    return hasText(key) ? t(key as TextKey) : name
+  }
+}
+
+/** What a table of the database contains: its own name in words, or the room that it belongs to. */
+export function useTableName(): (name: string) => string {
+  const t = useTranslate()
+  return (name) => {
+    const [own, room] = [`admin.tables.${name}`, `admin.jobs.rooms.${name.split('_')[0]}`]
+    if (hasText(own)) return t(own as TextKey)
+    return hasText(room) ? `${t(room as TextKey)} (${name})` : name
+  }
+}
+
 /** What to look at first: every failed check with what to do next, or that there is none. */
 export function ChecksCard({ checks }: { checks: readonly HealthCheck[] }) {
   const t = useTranslate()
   const nameOf = usePlaceName()
+  const jobName = useJobName()
   return (
     <Card label={t('admin.health.checks')}>
       <CardHeader title={t('admin.health.checks')} />
@@ -38,7 +58,9 @@ export function ChecksCard({ checks }: { checks: readonly HealthCheck[] }) {
           {checks.map((check) => {
             const { name, level, at, count, subject } = check
             const time = at === null ? '' : name === 'certificateEnds' ? wholeDay(zoneDay(at)) : fullTime(at)
-            const place = name === 'queueLate' ? nameOf(subject) : subject
+            const isOfJobs = name === 'jobsFailed' || name === 'jobsLate'
+            const jobNames = isOfJobs ? subject.split(', ').map(jobName).join(', ') : subject
+            const place = name === 'queueLate' ? nameOf(subject) : jobNames
             return (
               <li key={`${name} ${subject}`} className={classes(styles.check, styles[level])}>
                 <Icon icon={level === 'danger' ? OctagonAlert : TriangleAlert} size={18} />

@@ -8,14 +8,16 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
 import { useFailedJobs, useRemoveJob, useRetryJobs } from '../health.api.ts'
+import { useJobName } from './checks-card.tsx'
 import styles from './health.module.css'
 
 /** The failed jobs of a name with their errors: each can run again or be removed. */
 export function FailedDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useTranslate()
+  const jobName = useJobName()
   const answer = useFailedJobs(name)
   return (
-    <Dialog isOpen size="l" title={t('admin.health.job.faultsOf', { name })} onClose={onClose}>
+    <Dialog isOpen size="l" title={t('admin.health.job.faultsOf', { name: jobName(name) })} onClose={onClose}>
       <Answer
         answer={answer}
         rows={4}

@@ -12,6 +12,7 @@ import { DataTable } from '#ui/list/list.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { useRetryJobs } from '../health.api.ts'
 import { dailyTime, rhythmOf, secondsText } from '../health.rules.ts'
+import { useJobName } from './checks-card.tsx'
 import styles from './health.module.css'
 
 const FailedDialog = lazyLayer('admin', async () => (await import('./failed-dialog.tsx')).FailedDialog)
@@ -47,6 +48,7 @@ function useRhythm(): (cron: string) => string {
 export function JobsCard({ jobs }: { jobs: readonly JobGroup[] }) {
   const t = useTranslate()
   const rhythm = useRhythm()
+  const nameOf = useJobName()
   const retry = useRetryJobs()
   const [opened, setOpened] = useState<string | null>(null)
   const [showsAll, setShowsAll] = useState(false)
@@ -70,10 +72,8 @@ export function JobsCard({ jobs }: { jobs: readonly JobGroup[] }) {
   }
   const columns: Column<JobGroup>[] = [
     {
-      id: 'name',
-      head: t('admin.health.job.name'),
-      phone: 'main',
-      cell: ({ name }) => <code className={styles.code}>{name}</code>,
+      ...{ id: 'name', head: t('admin.health.job.name'), phone: 'main' },
+      cell: ({ name }) => <span title={name}>{nameOf(name)}</span>,
     },
     {
       ...{ id: 'state', head: t('admin.health.job.state'), width: '96px', phone: 'mark' },

@@ -10,7 +10,7 @@ import { Card, CardHeader } from '#ui/card.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { secondsText } from '../health.rules.ts'
 import { ChangesDialog } from './changes-dialog.tsx'
-import { usePlaceName } from './checks-card.tsx'
+import { usePlaceName, useTableName } from './checks-card.tsx'
 import styles from './health.module.css'
 
 /** Names and values below a title. */
@@ -119,6 +119,7 @@ export function StorageCard({ storage, backup }: Health) {
 /** Size, connections and the largest tables of the database. */
 export function DatabaseCard({ database }: Health) {
   const t = useTranslate()
+  const tableName = useTableName()
   return (
     <Facts
       title={t('admin.health.database')}
@@ -129,7 +130,7 @@ export function DatabaseCard({ database }: Health) {
           t('admin.health.longest'),
           t('admin.health.seconds', { count: secondsText(database.longestSeconds) }),
         ],
-        ...database.tables.map(({ name, bytes }): [string, ReactNode] => [name, sizeText(bytes)]),
+        ...database.tables.map(({ name, bytes }): [string, ReactNode] => [tableName(name), sizeText(bytes)]),
       ]}
     />
   )
