@@ -251,4 +251,12 @@ test('every view fits its window, and a full day counts what it cannot show', as
   await page.getByRole('button', { name: /^토 20, 외 \d+건$/ }).click()
   await expect(page.getByRole('tab', { selected: true })).toHaveText('일')
   await expect(entryOf(page, `${title}-7`)).toBeVisible()
+  // Pages with columns of their own have all of a wide window.
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  for (const path of ['/calendar', '/mail']) {
+    await page.goto(at(path))
+    const sheet = page.locator('[data-wide-page]')
+    await expect(sheet).toBeVisible()
+    expect((await sheet.boundingBox())?.width).toBeGreaterThan(1800)
+  }
 })

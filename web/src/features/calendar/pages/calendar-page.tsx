@@ -114,7 +114,7 @@ function CalendarBody({ config }: { config: Config }) {
     return holiday ? !holiday.isWorkday : weekdayOf(one) === 0
   }
   return (
-    <div className={classes(styles.sheet, printedAcross.has(view) && styles.across)}>
+    <div data-wide-page className={classes(styles.sheet, printedAcross.has(view) && styles.across)}>
       <CalendarHeader
         {...{ title, panel, view }}
         onStep={step}

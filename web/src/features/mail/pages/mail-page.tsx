@@ -143,7 +143,7 @@ function Mailbox() {
     </div>
   )
   return (
-    <div className={classes(styles.page, isPaned && styles[view.pane])}>
+    <div data-wide-page className={classes(styles.page, isPaned && styles[view.pane])}>
       <h1 className={styles.hidden}>{name}</h1>
       {isWide || showsFolders ? (
         <FolderPane
