@@ -49,6 +49,8 @@ export function focusFirstField(form: HTMLElement | null): () => void {
     if (focus()) end()
   })
   watcher.observe(form, { childList: true, subtree: true, attributeFilter: ['contenteditable', 'disabled'] })
+  // A layer that is closing still hides all around it, so also a form that replaces it.
+  watcher.observe(document.body, { subtree: true, attributeFilter: ['aria-hidden', 'inert'] })
   for (const act of acts) document.addEventListener(act, end, true)
   return end
 }

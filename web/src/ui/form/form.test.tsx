@@ -381,6 +381,21 @@ it('the first field of an opened form has the caret, also if it appears later; a
   await waitFor(() => expect(document.activeElement).toBe(field('Place')))
 })
 
+it('a form that a closing layer still hides has the caret as soon as it is shown', async () => {
+  const root = createRootRoute({
+    component: () => (
+      <div aria-hidden="true" data-testid="hidden">
+        <NoteForm />
+      </div>
+    ),
+  })
+  render(<RouterProvider router={createRouter({ routeTree: root })} />)
+  const first = await screen.findByRole('textbox', { name: 'Place', hidden: true })
+  expect(document.activeElement).toBe(document.body)
+  act(() => screen.getByTestId('hidden').removeAttribute('aria-hidden'))
+  await waitFor(() => expect(document.activeElement).toBe(first))
+})
+
 it('a form next to a tree does not take the focus from the item that was chosen there', async () => {
   function Chosen() {
     const [isChosen, setChosen] = useState(false)
