@@ -53,9 +53,9 @@ function nextMigration() {
 
 const files = {
   [`api/src/${name}.ts`]: 'api/room.ts',
-  [`i18n/src/${name}/ko.ts`]: 'i18n/ko.ts',
-  [`i18n/src/${name}/en.ts`]: 'i18n/en.ts',
-  [`i18n/src/${name}/zh.ts`]: 'i18n/zh.ts',
+  [`i18n/src/${name}/ko.json`]: 'i18n/ko.json',
+  [`i18n/src/${name}/en.json`]: 'i18n/en.json',
+  [`i18n/src/${name}/zh.json`]: 'i18n/zh.json',
   [`server/migrations/${nextMigration()}-${name}.sql`]: 'server/migration.sql',
   [`server/src/modules/${name}/index.ts`]: 'server/index.ts',
   [`server/src/modules/${name}/${name}.routes.ts`]: 'server/room.routes.ts',
@@ -86,9 +86,8 @@ function register(file, imports, changes) {
 const { node, env } = await setup()
 for (const [target, template] of Object.entries(files)) {
   const text = readFileSync(join(root, 'scripts/room-template', `${template}.tmpl`), 'utf8')
-  const filled = text.replace(
-    /\{\{(kebab|camel|Pascal|snake|titleEn|titleZh|title)\}\}/g,
-    (_whole, word) => names[word],
+  const filled = text.replace(/\{\{(kebab|camel|Pascal|snake|titleEn|titleZh|title)\}\}/g, (_whole, word) =>
+    target.endsWith('.json') ? JSON.stringify(names[word]).slice(1, -1) : names[word],
   )
   mkdirSync(dirname(join(root, target)), { recursive: true })
   writeFileSync(join(root, target), filled)

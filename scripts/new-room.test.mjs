@@ -149,7 +149,7 @@ test('a new room, then with the shared parts, is well typed, and its tests and t
 }, 900_000)
 
 test('English and Chinese texts of a new room are in those languages', async () => {
-  expect(readFileSync(join(folder, 'i18n/src/lunch/en.ts'), 'utf8')).toContain("title: 'Lunch'")
+  expect(readFileSync(join(folder, 'i18n/src/lunch/en.json'), 'utf8')).toContain('"title": "Lunch"')
   expect(await run('scripts/new-room.mjs', 'supper', '--title-en', '저녁')).toMatchObject({ code: 2 })
 })
 

@@ -1,6 +1,6 @@
 // npm run texts: writes the generated lists of texts, and lists texts that are missing, that have other placeholders
 // than the Korean text, or that no code uses (write: only writes the lists). npm run texts -- export LANGUAGE FILE: writes all texts of a language
-// as JSON of i18next. npm run texts -- import LANGUAGE FILE: reads such a file; a new language gets its files.
+// as one JSON file of i18next. npm run texts -- import LANGUAGE FILE: reads such a file; a new language gets its files.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { giveUp, root, runChild, say } from './kit/child.mjs'
 import { readTree } from './rooms/tree.mjs'
@@ -8,7 +8,7 @@ import { setup } from './setup.mjs'
 
 const { node, env } = await setup()
 const [act, language, file] = process.argv.slice(2)
-// The files are TypeScript: Node 24 loads them.
+// The list of languages is TypeScript: Node 24 loads it.
 if (Number(process.versions.node.split('.')[0]) < 24) {
   process.exit(await runChild(node, ['scripts/texts.mjs', ...process.argv.slice(2)], { env }))
 }
@@ -16,17 +16,12 @@ const { listLanguages, writeGenerated } = await import('./texts/files.mjs')
 const { allTexts, compare, unusedKeys } = await import('./texts/list.mjs')
 const { exportTexts, importTexts } = await import('./texts/exchange.mjs')
 
-async function format(files) {
-  const biome = ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', ...files]
-  if ((await runChild(node, biome, { env })) !== 0) giveUp('The texts could not be formatted.')
-}
-
 async function list() {
   for (const path of await writeGenerated(root)) say(`Wrote ${path}`)
-  const korean = await allTexts(root, 'ko')
+  const korean = allTexts(root, 'ko')
   let faults = 0
   for (const other of (await listLanguages(root)).slice(1)) {
-    for (const fault of compare(other, korean, await allTexts(root, other))) {
+    for (const fault of compare(other, korean, allTexts(root, other))) {
       say(fault)
       faults += 1
     }
@@ -41,13 +36,12 @@ async function list() {
 if (act === 'write') await writeGenerated(root)
 else if (act === undefined) process.exitCode = (await list()) === 0 ? 0 : 1
 else if (act === 'export' && language && file) {
-  writeFileSync(file, `${JSON.stringify(await exportTexts(root, language), null, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify(exportTexts(root, language), null, 2)}\n`)
   say(`Wrote ${file}`)
 } else if (act === 'import' && language && /^[a-z]{2}$/.test(language) && file) {
-  const faults = await importTexts(root, language, JSON.parse(readFileSync(file, 'utf8')))
+  const faults = importTexts(root, language, JSON.parse(readFileSync(file, 'utf8')))
   for (const fault of faults) say(fault)
   if (faults.length > 0) giveUp(`${faults.length} faults; nothing was changed.`)
-  await format(['i18n/src'])
   await writeGenerated(root)
   if (!(await listLanguages(root)).includes(language))
     say(`Add the language ${language} to api/src/kit/language.ts, then run npm run texts.`)

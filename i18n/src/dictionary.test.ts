@@ -22,6 +22,10 @@ it.each(['en', 'zh'] as const)('%s has every key of Korean with the same places 
   expect(keysOf(texts, differs)).toEqual([])
 })
 
+it.each(['ko', 'en', 'zh'] as const)('the terms of %s are filled in', (language) => {
+  expect(keysOf(flatten(dictionary[language]), (text) => text.includes('$t('))).toEqual([])
+})
+
 it('no English or Chinese text was left in Korean', () => {
   for (const language of ['en', 'zh'] as const) {
     expect(keysOf(flatten(dictionary[language]), (text) => /[가-힣]/.test(text))).toEqual([])

@@ -8,7 +8,7 @@ const server = new RegExp(
 const web = new RegExp(
   `^web/src/features/${word}(?:/${word})*?/(?:index\\.tsx|later\\.tsx|${word}\\.(?:api|rules|slots|search)\\.tsx?|${word}\\.factory\\.tsx?|${word}(?:\\.${word})?\\.test\\.tsx?|(?:pages|parts)/${word}(?:\\.module\\.css|(?:\\.rules)?(?:\\.test)?\\.tsx?))$`,
 )
-const i18n = new RegExp(`^i18n/src/${word}/(?:texts|(?:${word}/)?(?:ko|en|zh))\\.ts$`)
+const i18n = new RegExp(`^i18n/src/${word}/(?:${word}/)?(?:texts\\.ts|[a-z]{2}\\.json)$`)
 const api = new RegExp(`^api/src/${word}(?:/${word}){0,2}(?:\\.test)?\\.ts$`)
 const anyName = new RegExp(`^(?:${word}/)*${word}(?:\\.${word})*\\.(?:ts|tsx|css|svg|html|json)$`)
 
@@ -31,7 +31,9 @@ export function checkNames(tree) {
       !/^i18n\/src\/(kit\/|[a-z-]+(\.test)?\.ts$)/.test(path) &&
       !i18n.test(path)
     )
-      faults.push(`${path}: a folder of texts holds ko.ts, en.ts, zh.ts, texts.ts and folders of groups only`)
+      faults.push(
+        `${path}: a folder of texts holds <language>.json, texts.ts and folders of texts for the server only`,
+      )
     else if (path.startsWith('api/src/') && !api.test(path))
       faults.push(
         `${path}: a contract is api/src/<domain>.ts, api/src/<domain>/<noun>.ts or one folder deeper`,

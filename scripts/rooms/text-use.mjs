@@ -13,8 +13,8 @@ function shellDomainsOf(tree) {
 }
 
 /** Returns all texts and groups as dotted keys. The key of a group ends with a dot. */
-async function loadKeys(tree) {
-  const keys = new Set((await allTexts(tree.root, 'ko')).keys())
+function loadKeys(tree) {
+  const keys = new Set(allTexts(tree.root, 'ko').keys())
   for (const key of [...keys]) {
     const names = key.split('.')
     names.slice(1).forEach((_, index) => {
@@ -63,7 +63,7 @@ const wholeDictionary = new Set([
 export async function checkTextUse(tree) {
   const domains = domainsOf(tree)
   const shell = shellDomainsOf(tree)
-  const keys = await loadKeys(tree)
+  const keys = loadKeys(tree)
   const eager = eagerFiles(tree)
   const faults = []
   for (const file of tree.files) {

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { listLanguages, staleFiles } from '../texts/files.mjs'
-import { compare, load } from '../texts/list.mjs'
+import { common, listLanguages, pathOf, staleFiles } from '../texts/files.mjs'
+import { allTexts, compare, filled, load, unknownTerms } from '../texts/list.mjs'
+import { checkTerms } from '../texts/terms.mjs'
 
 function* foldersBelow(folder, path = '') {
   for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
@@ -12,28 +13,37 @@ function* foldersBelow(folder, path = '') {
   }
 }
 
-/** Checks that every folder of texts is complete in every language, with the same placeholders. */
+/** Compares the languages of a folder. */
+function checkFolder(root, folder, languages) {
+  const missing = languages.filter((language) => !existsSync(join(root, pathOf(folder, language))))
+  if (missing.length > 0) return [`i18n/src/${folder}: has no ${missing.join(', ')}`]
+  const terms = new Map(languages.map((language) => [language, load(root, common, language)]))
+  const read = (language) => filled(load(root, folder, language), terms.get(language))
+  const korean = read('ko')
+  if (korean.size === 0) return [`${pathOf(folder, 'ko')}: has no texts`]
+  return [
+    ...languages.slice(1).flatMap((other) => compare(pathOf(folder, other), korean, read(other))),
+    ...languages.flatMap((language) =>
+      unknownTerms(load(root, folder, language), terms.get(language)).map(
+        ([key, name]) =>
+          `${pathOf(folder, language)}: ${key} refers to the term ${name}, which does not exist`,
+      ),
+    ),
+  ]
+}
+
+/** Checks that every folder of texts is complete in every language, with the same placeholders, and terms once. */
 export async function checkTexts(tree) {
   const folder = join(tree.root, 'i18n/src')
   if (!existsSync(folder)) return []
   const languages = await listLanguages(tree.root)
   const faults = (await staleFiles(tree.root)).map((path) => `${path}: is not up to date; run npm run texts`)
-  for (const name of foldersBelow(folder)) {
-    const files = languages.map((language) => join(folder, name, `${language}.ts`))
-    const missing = languages.filter((_, index) => !existsSync(files[index] ?? ''))
-    if (missing.length > 0) {
-      if (missing.length < languages.length || name !== 'kit')
-        faults.push(`i18n/src/${name}: has no ${missing.join(', ')}`)
-      continue
-    }
-    const [ko, ...others] = await Promise.all(
-      languages.map((language, index) => load(files[index] ?? '', language)),
-    )
-    if (!ko || ko.size === 0) faults.push(`i18n/src/${name}/ko.ts: exports no texts as "ko"`)
-    others.forEach((texts, index) => {
-      const at = `i18n/src/${name}/${languages[index + 1]}.ts`
-      faults.push(...compare(at, ko ?? new Map(), texts))
-    })
-  }
-  return faults
+  for (const name of foldersBelow(folder))
+    if (name !== 'kit' || existsSync(join(tree.root, pathOf(name, 'ko'))))
+      faults.push(...checkFolder(tree.root, name, languages))
+  /** @returns {any} one entry for each language */
+  const inEach = (read) => Object.fromEntries(languages.map((language) => [language, read(language)]))
+  const terms = inEach((language) => load(tree.root, common, language))
+  const texts = inEach((language) => allTexts(tree.root, language, true))
+  return [...faults, ...checkTerms(terms, texts)]
 }

@@ -1,8 +1,6 @@
 // Compares the languages, and looks for texts that no code uses.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { domainOf, listDomainFolders } from './files.mjs'
+import { fillTerms, termsIn } from '../../i18n/src/kit/terms.ts'
+import { common, domainOf, listDomainFolders, readTexts } from './files.mjs'
 
 /** Returns the texts of a tree as pairs of dotted key and text. @returns {[string, string][]} */
 export function flatten(texts, prefix = '') {
@@ -21,11 +19,30 @@ export function placeholders(text) {
     .join(' ')
 }
 
-/** Reads the texts of a file of one language; none if there is no file. */
-export async function load(file, language) {
-  if (!existsSync(file)) return new Map()
-  const module = await import(/* @vite-ignore */ pathToFileURL(file).href)
-  return new Map(flatten(module[language] ?? {}))
+/** Returns the texts of a folder in a language by their key, as they are written; none if there is no file. */
+export function load(root, folder, language) {
+  return new Map(flatten(readTexts(root, folder, language) ?? {}))
+}
+
+/** Returns the names of common terms that texts refer to and that do not exist, each with its key. */
+export function unknownTerms(texts, terms) {
+  return [...texts].flatMap(([key, text]) =>
+    termsIn(String(text))
+      .filter((name) => !terms.has(name))
+      .map((name) => [key, name]),
+  )
+}
+
+/** Returns texts with the common terms in place of the references to them. Unknown references remain. */
+export function filled(texts, terms) {
+  const known = Object.fromEntries(terms)
+  const isKnown = (text) => termsIn(text).every((name) => terms.has(name))
+  return new Map(
+    [...texts].map(([key, text]) => [
+      key,
+      typeof text === 'string' && isKnown(text) ? fillTerms(text, known) : text,
+    ]),
+  )
 }
 
 /** Compares the texts of a language with the source. `at` is put before each fault. */
@@ -45,14 +62,12 @@ export function compare(at, source, texts) {
   return faults
 }
 
-/** Returns every text of a language as `<domain>.<key>`. */
-export async function allTexts(root, language) {
+/** Returns every text of a language as `<domain>.<key>`, with the common terms filled in unless `isRaw`. */
+export function allTexts(root, language, isRaw = false) {
   const texts = new Map()
-  for (const folder of listDomainFolders(root)) {
-    const file = join(root, 'i18n/src', folder, `${language}.ts`)
-    for (const [key, text] of await load(file, language)) texts.set(`${domainOf(folder)}.${key}`, text)
-  }
-  return texts
+  for (const folder of listDomainFolders(root))
+    for (const [key, text] of load(root, folder, language)) texts.set(`${domainOf(folder)}.${key}`, text)
+  return isRaw ? texts : filled(texts, load(root, common, language))
 }
 
 /** Groups that code reads by a calculated key: codes of errors, kinds of alarms, names of slots. */

@@ -1,11 +1,31 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import i18next from 'i18next'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root, runQuietly } from '../kit/child.mjs'
 import { exportTexts, importTexts } from './exchange.mjs'
-import { listDomainFolders, listTextFolders, staleFiles, writeGenerated } from './files.mjs'
-import { allTexts, compare, unusedKeys } from './list.mjs'
+import {
+  common,
+  domainOf,
+  listDomainFolders,
+  listTextFolders,
+  pathOf,
+  readTexts,
+  staleFiles,
+  writeGenerated,
+  writeTexts,
+} from './files.mjs'
+import { allTexts, compare, load, unusedKeys } from './list.mjs'
 
 let copy = ''
 
@@ -20,21 +40,22 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
+// A reference to a common term is not translated.
+const translated = (text) => (text.startsWith('$t(') ? text : `${text} (日本語 "引用" 'ok')`)
 const reversed = (tree) =>
   Object.fromEntries(
     Object.entries(tree).map(([key, value]) => [
       key,
-      typeof value === 'string' ? `${value} (日本語 "引用" 'ok')` : reversed(value),
+      typeof value === 'string' ? translated(value) : reversed(value),
     ]),
   )
 
 test('a fourth language is one file of a translator and one line in the list of languages', async () => {
-  const english = await exportTexts(copy, 'en')
+  const english = exportTexts(copy, 'en')
   const japanese = reversed(english)
-  expect(await importTexts(copy, 'ja', JSON.parse(JSON.stringify(japanese)))).toEqual([])
-  expect(await exportTexts(copy, 'ja')).toEqual(japanese)
-  for (const folder of listTextFolders(copy))
-    expect(readFileSync(join(copy, 'i18n/src', folder, 'ja.ts'), 'utf8')).toContain('export const ja')
+  expect(importTexts(copy, 'ja', JSON.parse(JSON.stringify(japanese)))).toEqual([])
+  expect(exportTexts(copy, 'ja')).toEqual(japanese)
+  for (const folder of listTextFolders(copy)) expect(existsSync(join(copy, pathOf(folder, 'ja')))).toBe(true)
 
   const list = join(copy, 'api/src/kit/language.ts')
   const languages = readFileSync(list, 'utf8')
@@ -49,40 +70,75 @@ test('a fourth language is one file of a translator and one line in the list of 
   const write = `import('${join(root, 'scripts/texts/files.mjs')}').then(({ writeGenerated }) => writeGenerated('${copy}'))`
   expect(await runQuietly('', process.execPath, ['-e', write])).toMatchObject({ code: 0 })
   expect(readFileSync(join(copy, 'i18n/src/board/texts.ts'), 'utf8')).toContain('textsOf({ ko, en, ja, zh })')
+  expect(readFileSync(join(copy, 'i18n/src/common/texts.ts'), 'utf8')).toContain(
+    'common = { ko, en, ja, zh }',
+  )
   const types = [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(copy, 'i18n')]
   expect(await runQuietly('', process.execPath, types, { cwd: copy })).toMatchObject({ code: 0, said: '' })
 })
 
 test('an import with a missing text, a surplus text or another placeholder changes nothing', async () => {
-  const before = await exportTexts(copy, 'en')
+  const before = exportTexts(copy, 'en')
   const faulty = structuredClone(before)
   delete faulty.kit.save
   faulty.kit.surplus = 'x'
   faulty.kit.cancel = 'Cancel {{name}}'
-  const faults = await importTexts(copy, 'en', faulty)
+  faulty.kit.close = '$t(common:clos)'
+  const faults = importTexts(copy, 'en', faulty)
   expect(faults.sort()).toEqual([
     'en: kit.cancel fills {{name}} where Korean fills {{}}',
+    'en: kit.close refers to the term clos, which does not exist',
     'en: kit.save is missing',
     'en: kit.surplus is not in Korean',
   ])
-  expect(await exportTexts(copy, 'en')).toEqual(before)
+  expect(exportTexts(copy, 'en')).toEqual(before)
+})
+
+test('a term that a translator wrote out is a reference again, and another text stays', () => {
+  const before = exportTexts(copy, 'en')
+  expect(before.kit.save).toBe('$t(common:save)')
+  const written = structuredClone(before)
+  written.kit.save = before.common.save
+  written.kit.close = 'Shut'
+  expect(importTexts(copy, 'en', written)).toEqual([])
+  const after = exportTexts(copy, 'en')
+  expect([after.kit.save, after.kit.close]).toEqual(['$t(common:save)', 'Shut'])
+  expect(importTexts(copy, 'en', before)).toEqual([])
+  expect(exportTexts(copy, 'en')).toEqual(before)
 })
 
 test('the languages of the project are complete and its lists are up to date', async () => {
   expect(await staleFiles(root)).toEqual([])
-  const korean = await allTexts(root, 'ko')
+  const korean = allTexts(root, 'ko')
   expect(korean.size).toBeGreaterThan(2000)
-  for (const language of ['en', 'zh'])
-    expect(compare(language, korean, await allTexts(root, language))).toEqual([])
+  for (const language of ['en', 'zh']) expect(compare(language, korean, allTexts(root, language))).toEqual([])
+})
+
+test('i18next itself reads the files, with a namespace for each folder, and fills in the common terms', () => {
+  const folders = listDomainFolders(root)
+  for (const language of ['ko', 'en', 'zh']) {
+    const namespaces = [common, ...folders].map((folder) => [folder, readTexts(root, folder, language)])
+    const reader = i18next.createInstance()
+    reader.init({
+      lng: language,
+      resources: { [language]: Object.fromEntries(namespaces) },
+      // Placeholders remain, because this test has no values for them.
+      interpolation: { escapeValue: false, prefix: '\u0000', suffix: '\u0000' },
+      initAsync: false,
+    })
+    const texts = folders.flatMap((folder) =>
+      [...load(root, folder, language).keys()].map((key) => ({
+        key: `${domainOf(folder)}.${key}`,
+        text: reader.t(`${folder}:${key}`),
+      })),
+    )
+    expect(new Map(texts.map(({ key, text }) => [key, text]))).toEqual(allTexts(root, language))
+  }
 })
 
 test('a new folder of texts enters the lists without an entry by hand', async () => {
   mkdirSync(join(copy, 'i18n/src/lunch-time'))
-  for (const language of ['ko', 'en', 'zh'])
-    writeFileSync(
-      join(copy, 'i18n/src/lunch-time', `${language}.ts`),
-      `export const ${language} = { title: 'x' }\n`,
-    )
+  for (const language of ['ko', 'en', 'zh']) writeTexts(copy, 'lunch-time', language, { title: 'x' })
   expect(listDomainFolders(copy)).toContain('lunch-time')
   expect(await staleFiles(copy)).toContain('i18n/src/domains.ts')
   await writeGenerated(copy)

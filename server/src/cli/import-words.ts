@@ -1,11 +1,14 @@
+import type { ShortLanguage } from '@maru/api/kit/language'
 import { withParticles } from '@maru/i18n/kit/particle'
-import { en } from '@maru/i18n/org/import/en'
-import { ko } from '@maru/i18n/org/import/ko'
-import { zh } from '@maru/i18n/org/import/zh'
+import { orgImport } from '@maru/i18n/org/import/texts'
+import { setup } from '@maru/i18n/setup/texts'
 import type { FilesReport } from '#modules/setup/index.ts'
 
+// The setup reads the same files and shows the same faults.
+const textsIn = (language: ShortLanguage) => ({ ...orgImport[language], faults: setup[language].faults })
+
 /** Languages of the importer's output. */
-export const spoken = { ko, en, zh } as const
+export const spoken = { ko: textsIn('ko'), en: textsIn('en'), zh: textsIn('zh') } as const
 /** A language of the importer's output. */
 export type Spoken = keyof typeof spoken
 

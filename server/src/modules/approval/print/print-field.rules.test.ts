@@ -1,5 +1,5 @@
 import { checkContent, type DocumentDetail, type FormColumn } from '@maru/api/approval'
-import { ko } from '@maru/i18n/approval/ko'
+import { approval } from '@maru/i18n/approval/texts'
 import { expect, test } from 'vitest'
 import { fieldsHtml } from './print-field.rules.ts'
 
@@ -24,7 +24,7 @@ function sums(columns: FormColumn[], rows: Record<string, string>[]): string[] {
   const definition = { fields: [{ ...field, ...more }] }
   const { values } = checkContent(definition as never, { rows }) // Only the fields are read.
   const document = { definition, content: { values }, hidden: [], names: {} } as unknown as DocumentDetail
-  const html = fieldsHtml(document, { language: 'ko', texts: ko, timeZone: 'Asia/Seoul' } as never) // The same texts.
+  const html = fieldsHtml(document, { language: 'ko', texts: approval.ko, timeZone: 'Asia/Seoul' } as never) // The same texts.
   const foot = /<tfoot>(.*)<\/tfoot>/.exec(html)?.[1] ?? ''
   return [...foot.matchAll(/<td[^>]*>([^<]*)<\/td>/g)].map((match) => String(match[1]))
 }
