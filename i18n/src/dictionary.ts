@@ -1,5 +1,6 @@
 import { type ShortLanguage, shortLanguages } from '@maru/api/kit/language'
 import * as domains from './domains.ts'
+import type { Places } from './kit/places.ts'
 import type { TextKey, TextsLike, TextTree } from './kit/tree.ts'
 
 type Source = { [D in keyof typeof domains]: (typeof domains)[D]['ko'] }
@@ -16,12 +17,28 @@ export type Dictionary = TextsLike<Source>
 /** All keys of texts: `<domain>.<key>`. */
 export type DictionaryKey = TextKey<Source>
 
+type PlacesOf<K> = K extends keyof Places ? Places[K] : never
+
+/** Keys of texts without placeholders. */
+export type PlainKey = Exclude<DictionaryKey, keyof Places>
+
+/**
+ * The values that a text needs, as the last parameter of a function: one for each placeholder, and none without
+ * placeholders. Of several keys all placeholders need a value.
+ */
+export type TextValues<K extends DictionaryKey> = [PlacesOf<K>] extends [never]
+  ? []
+  : [values: Record<PlacesOf<K>, string | number>]
+
 /** Domains whose texts every page uses. All their texts are loaded with the first page. */
 export const shellDomains = ['kit', 'shell', 'account', 'menu'] as const satisfies Domain[]
 
-/** Keys that are loaded with the first page: all keys of the shell domains, and the group `entry` of other domains. */
+/**
+ * Keys of texts without placeholders that are loaded with the first page: those of the shell domains, and those of the
+ * group `entry` of other domains.
+ */
 export type EntryKey = Extract<
-  DictionaryKey,
+  PlainKey,
   `${string}.entry.${string}` | `${(typeof shellDomains)[number]}.${string}`
 >
 

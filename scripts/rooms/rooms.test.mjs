@@ -62,7 +62,13 @@ export { board } from './board/texts.ts'
 export { kit } from './kit/texts.ts'
 `,
   'i18n/src/dictionary.ts': `export const shellDomains = ['kit']\n`,
-  'i18n/src/board/texts.ts': textsFile('board', '../kit/tree.ts'),
+  'i18n/src/board/texts.ts': `${textsFile('board', '../kit/tree.ts')}
+declare module '../kit/places.ts' {
+  interface Places {
+    'board.pages': 'count'
+  }
+}
+`,
   'i18n/src/kit/texts.ts': textsFile('kit', './tree.ts'),
   'i18n/src/kit/tree.ts': `/** Texts. */
 export const textsOf = (texts) => texts
@@ -541,6 +547,13 @@ test('a folder of the kit reads the texts of its own name, and no other folder d
   const read = `export const name = t('editor.bold')\n`
   expect(await faultsOf(project({ ...whole, ...editor, 'web/src/ui/editor/bar.ts': read }))).toEqual([])
   expect(await faultAfter({ ...editor, 'web/src/ui/content/bar.ts': read })).toContain('reads editor.bold')
+})
+
+test('a text with a placeholder that the generated file lacks is refused', async () => {
+  const texts = ['쪽 {{count}} {{name}}', 'Page {{count}} {{name}}', '页 {{count}} {{name}}']
+  expect(await faultAfter(inEach('board', ...texts.map((text) => board(text))))).toBe(
+    'i18n/src/board/texts.ts: is not up to date; run npm run texts',
+  )
 })
 
 test('a generated list of texts that differs from the folders is refused', async () => {

@@ -3,7 +3,8 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { common, domainOf, listTextFolders, pathOf, readTexts, writeTexts } from './files.mjs'
-import { compare, filled, flatten, unknownTerms } from './list.mjs'
+import { flatten } from './keys.mjs'
+import { compare, filled, unknownTerms } from './list.mjs'
 import { referenceTo } from './terms.mjs'
 
 const entryOf = (folder) => (folder.includes('/') ? folder : domainOf(folder))

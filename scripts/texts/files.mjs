@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { flatten, placeholders } from './keys.mjs'
 
 /** The folder and the namespace of the common terms. */
 export const common = 'common'
@@ -74,7 +75,22 @@ ${[...languages].sort().map(importOf).join('\n')}
 export const ${common} = { ${languages.join(', ')} }\n`
 }
 
-function textsFile(folder, languages) {
+const longestLine = 110
+
+/** Returns the declaration of the placeholders of a domain, which code must fill; empty if it has none. */
+function placesOf(korean, folder) {
+  const lines = flatten(korean, `${domainOf(folder)}.`).flatMap(([key, text]) => {
+    const names = [...new Set(placeholders(text).split(' '))].filter(Boolean).map((name) => `'${name}'`)
+    const line = `    '${key}': ${names.join(' | ')}`
+    if (names.length === 0) return []
+    return [line.length > longestLine ? `    '${key}':\n      | ${names.join('\n      | ')}` : line]
+  })
+  if (lines.length === 0) return ''
+  const places = folder === 'kit' ? './places.ts' : '../kit/places.ts'
+  return `\ndeclare module '${places}' {\n  interface Places {\n${lines.join('\n')}\n  }\n}\n`
+}
+
+function textsFile(folder, languages, korean) {
   const tree = folder === 'kit' ? './tree.ts' : `${'../'.repeat(folder.split('/').length)}kit/tree.ts`
   const imports = [
     ...languages.map((language) => [`./${language}.json`, importOf(language)]),
@@ -87,7 +103,7 @@ function textsFile(folder, languages) {
 ${imports.map(([, line]) => line).join('\n')}
 
 /** The ${about} in every language. */
-export const ${domainOf(folder)} = textsOf({ ${languages.join(', ')} })\n`
+export const ${domainOf(folder)} = textsOf({ ${languages.join(', ')} })\n${folder.includes('/') ? '' : placesOf(korean, folder)}`
 }
 
 /**
@@ -105,7 +121,10 @@ export async function generatedFiles(root) {
     [`i18n/src/${common}/texts.ts`, commonFile(languages)],
     ...listTextFolders(root).map(
       (folder) =>
-        /** @type {[string, string]} */ ([`i18n/src/${folder}/texts.ts`, textsFile(folder, languages)]),
+        /** @type {[string, string]} */ ([
+          `i18n/src/${folder}/texts.ts`,
+          textsFile(folder, languages, readTexts(root, folder, 'ko')),
+        ]),
     ),
     ['i18n/src/domains.ts', `${[notice, ...lines].join('\n')}\n`],
   ]

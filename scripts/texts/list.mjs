@@ -1,23 +1,7 @@
 // Compares the languages, and looks for texts that no code uses.
 import { fillTerms, termsIn } from '../../i18n/src/kit/terms.ts'
 import { common, domainOf, listDomainFolders, readTexts } from './files.mjs'
-
-/** Returns the texts of a tree as pairs of dotted key and text. @returns {[string, string][]} */
-export function flatten(texts, prefix = '') {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'object' && value !== null
-      ? flatten(value, `${prefix}${key}.`)
-      : [[`${prefix}${key}`, value]],
-  )
-}
-
-/** Returns the names of the placeholders of a text, sorted, in one text. */
-export function placeholders(text) {
-  return [...String(text).matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)]
-    .map((match) => match[1])
-    .sort()
-    .join(' ')
-}
+import { flatten, placeholders } from './keys.mjs'
 
 /** Returns the texts of a folder in a language by their key, as they are written; none if there is no file. */
 export function load(root, folder, language) {

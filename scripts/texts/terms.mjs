@@ -1,6 +1,6 @@
 // Common terms: a plain term that several texts show in all languages is written once, in i18n/src/common.
 import { termsIn } from '../../i18n/src/kit/terms.ts'
-import { placeholders } from './list.mjs'
+import { placeholders } from './keys.mjs'
 
 /** From how many places a plain term is a common term. */
 export const fromPlaces = 3

@@ -6,3 +6,21 @@ import zh from './zh.json' with { type: 'json' }
 
 /** The texts of the domain contact, in every language. */
 export const contact = textsOf({ ko, en, zh })
+
+declare module '../kit/places.ts' {
+  interface Places {
+    'contact.confirmRemoveFolder': 'name'
+    'contact.membersOf': 'name'
+    'contact.nothingFound': 'text'
+    'contact.edit': 'name'
+    'contact.confirmRemove': 'count'
+    'contact.removed': 'count'
+    'contact.memberCount': 'count'
+    'contact.cannotHold': 'names'
+    'contact.importSkipped': 'count'
+    'contact.importReady': 'count'
+    'contact.imported': 'count'
+    'contact.faultAt': 'column' | 'line' | 'reason'
+    'contact.confirmRemoveGroup': 'name'
+  }
+}

@@ -6,3 +6,13 @@ import zh from './zh.json' with { type: 'json' }
 
 /** The texts of the domain contract, in every language. */
 export const contract = textsOf({ ko, en, zh })
+
+declare module '../kit/places.ts' {
+  interface Places {
+    'contract.year': 'year'
+    'contract.updated': 'date' | 'name'
+    'contract.removedBy': 'date' | 'name'
+    'contract.removeQuestion': 'name'
+    'contract.purgeQuestion': 'name'
+  }
+}

@@ -6,3 +6,13 @@ import zh from './zh.json' with { type: 'json' }
 
 /** The texts of the domain editor, in every language. */
 export const editor = textsOf({ ko, en, zh })
+
+declare module '../kit/places.ts' {
+  interface Places {
+    'editor.imageTooLarge': 'megabytes'
+    'editor.imagesMissing': 'count'
+    'editor.imagesMost': 'most'
+    'editor.errors.imageTooLarge': 'megabytes'
+    'editor.errors.tooManyImages': 'most'
+  }
+}

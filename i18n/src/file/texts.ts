@@ -6,3 +6,31 @@ import zh from './zh.json' with { type: 'json' }
 
 /** The texts of the domain file, in every language. */
 export const file = textsOf({ ko, en, zh })
+
+declare module '../kit/places.ts' {
+  interface Places {
+    'file.count': 'count'
+    'file.limit': 'size'
+    'file.total': 'count' | 'limit' | 'size'
+    'file.progressOf': 'name'
+    'file.pause': 'name'
+    'file.resume': 'name'
+    'file.cancel': 'name'
+    'file.retry': 'name'
+    'file.askRemove': 'count'
+    'file.removed': 'count'
+    'file.restore': 'name'
+    'file.download': 'name'
+    'file.preview': 'name'
+    'file.previewTitle': 'name'
+    'file.cloud.chosen': 'count'
+    'file.cloud.attached': 'count'
+    'file.errors.empty': 'name'
+    'file.errors.banned': 'extension' | 'name'
+    'file.errors.tooMany': 'limit'
+    'file.errors.makerOldFormat': 'name'
+    'file.errors.makerLocked': 'name'
+    'file.errors.makerUnreadable': 'name'
+    'file.errors.makerTooLarge': 'megabytes' | 'name'
+  }
+}

@@ -6,3 +6,32 @@ import zh from './zh.json' with { type: 'json' }
 
 /** The texts of the domain gnb, in every language. */
 export const gnb = textsOf({ ko, en, zh })
+
+declare module '../kit/places.ts' {
+  interface Places {
+    'gnb.entry.alarmsUnread': 'count'
+    'gnb.searchNone': 'text'
+    'gnb.searchNoPeople': 'text'
+    'gnb.searchMissing': 'names'
+    'gnb.searchMoreOf': 'name'
+    'gnb.searchAll': 'count'
+    'gnb.searchAllOf': 'count' | 'name'
+    'gnb.searchTotal': 'count'
+    'gnb.searchRange': 'first' | 'last' | 'total'
+    'gnb.paletteSearch': 'text'
+    'gnb.alarmsMore': 'count'
+    'gnb.alarmsAlso': 'count'
+    'gnb.alarmRemove': 'name'
+    'gnb.alarmsRemoveTabQuestion': 'name'
+    'gnb.alarmsRemovedTab': 'name'
+    'gnb.bookmarkRemoveNamed': 'name'
+    'gnb.bookmarkRemoveNamedQuestion': 'name'
+    'gnb.bookmarkMissing': 'name'
+    'gnb.popupRemoveQuestion': 'name'
+    'gnb.settingsNow': 'time'
+    'gnb.settingsSessionSeen': 'address' | 'time'
+    'gnb.settingsSessionEndQuestion': 'name'
+    'gnb.preview.period': 'end' | 'start' | 'zone'
+    'gnb.errors.tooManyBookmarks': 'max'
+  }
+}

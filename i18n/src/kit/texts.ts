@@ -6,3 +6,45 @@ import zh from './zh.json' with { type: 'json' }
 
 /** The texts of the domain kit, in every language. */
 export const kit = textsOf({ ko, en, zh })
+
+declare module './places.ts' {
+  interface Places {
+    'kit.expand': 'name'
+    'kit.collapse': 'name'
+    'kit.supportCode': 'code'
+    'kit.orderDrag': 'name'
+    'kit.orderUp': 'name'
+    'kit.orderDown': 'name'
+    'kit.date.half': 'form'
+    'kit.pager.page': 'page'
+    'kit.pager.total': 'count'
+    'kit.pager.totalOver': 'count'
+    'kit.pager.perPage': 'count'
+    'kit.passwordHint': 'least'
+    'kit.errors.passwordShort': 'least'
+    'kit.errors.invalidInput': 'fields'
+    'kit.errors.tokenScope': 'scope'
+    'kit.errors.throttled': 'minutes'
+    'kit.moreOf': 'name'
+    'kit.moveUp': 'name'
+    'kit.moveDown': 'name'
+    'kit.selectItem': 'name'
+    'kit.settingsChanged': 'count'
+    'kit.repeat.everyDaily': 'count'
+    'kit.repeat.everyWeekly': 'count'
+    'kit.repeat.everyWeekOn': 'days'
+    'kit.repeat.everyMonthly': 'count'
+    'kit.repeat.everyYearly': 'count'
+    'kit.repeat.times': 'count'
+    'kit.repeat.until': 'day'
+    'kit.schedule.column': 'name'
+    'kit.schedule.more': 'count'
+    'kit.rights.gone': 'id'
+    'kit.rights.belowOf': 'name'
+    'kit.rights.levelOf': 'name'
+    'kit.rights.removeOf': 'name'
+    'kit.rights.dialog.add': 'name'
+    'kit.rights.dialog.take': 'name'
+    'kit.rights.dialog.drag': 'name'
+  }
+}

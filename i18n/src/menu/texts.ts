@@ -6,3 +6,13 @@ import zh from './zh.json' with { type: 'json' }
 
 /** The texts of the domain menu, in every language. */
 export const menu = textsOf({ ko, en, zh })
+
+declare module '../kit/places.ts' {
+  interface Places {
+    'menu.siteMapEmpty': 'text'
+    'menu.subMenu': 'name'
+    'menu.frame': 'name'
+    'menu.errors.badText': 'language' | 'names'
+    'menu.errors.tooManyTexts': 'limit'
+  }
+}

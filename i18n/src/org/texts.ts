@@ -6,3 +6,34 @@ import zh from './zh.json' with { type: 'json' }
 
 /** The texts of the domain org, in every language. */
 export const org = textsOf({ ko, en, zh })
+
+declare module '../kit/places.ts' {
+  interface Places {
+    'org.membersOf': 'name'
+    'org.nothingFound': 'text'
+    'org.extension': 'number'
+    'org.groupCount': 'count'
+    'org.andMore': 'count'
+    'org.addCount': 'count'
+    'org.tickedCount': 'count'
+    'org.chosenCount': 'count'
+    'org.selectAllOf': 'name'
+    'org.drag': 'name'
+    'org.invalidOptions': 'place'
+    'org.unknownTab': 'tab'
+    'org.step.targets': 'count'
+    'org.field.remove': 'name'
+    'org.field.found': 'count'
+    'org.field.chosen': 'label'
+    'org.errors.titleUsed': 'count'
+    'org.errors.departmentCycle': 'name'
+    'org.errors.departmentCodeTaken': 'name'
+    'org.errors.departmentParentUnknown': 'name'
+    'org.errors.departmentParentClosed': 'name'
+    'org.errors.departmentHasPeople': 'name'
+    'org.errors.departmentSuccessorClosed': 'name'
+    'org.errors.reorganisationPostGone': 'count' | 'name'
+    'org.errors.reorganisationMainPost': 'count' | 'name'
+    'org.errors.reorganisationFollowed': 'day' | 'name'
+  }
+}

@@ -6,3 +6,10 @@ import zh from './zh.json' with { type: 'json' }
 
 /** The texts of the domain shell, in every language. */
 export const shell = textsOf({ ko, en, zh })
+
+declare module '../kit/places.ts' {
+  interface Places {
+    'shell.notBuiltTitle': 'name'
+    'shell.terms.count': 'count'
+  }
+}

@@ -6,3 +6,35 @@ import zh from './zh.json' with { type: 'json' }
 
 /** The texts of the domain webpart, in every language. */
 export const webpart = textsOf({ ko, en, zh })
+
+declare module '../kit/places.ts' {
+  interface Places {
+    'webpart.articles': 'name'
+    'webpart.failed': 'name'
+    'webpart.vacation.days': 'count'
+    'webpart.morning.first.morning': 'name'
+    'webpart.morning.first.day': 'name'
+    'webpart.morning.first.evening': 'name'
+    'webpart.morning.nothing': 'time'
+    'webpart.morning.since': 'time'
+    'webpart.layout.columnCount': 'count'
+    'webpart.layout.full': 'most'
+    'webpart.layout.column': 'number'
+    'webpart.layout.border': 'number'
+    'webpart.layout.move': 'name'
+    'webpart.layout.moved': 'column' | 'count' | 'name' | 'place'
+    'webpart.layout.options': 'name'
+    'webpart.layout.remove': 'name'
+    'webpart.layout.size': 'name'
+    'webpart.layout.rows': 'count'
+    'webpart.layout.tab': 'number'
+    'webpart.layout.removeTab': 'number'
+    'webpart.layout.totalBoards': 'most'
+    'webpart.set.sights.other': 'other'
+    'webpart.set.partCount': 'count'
+    'webpart.set.allCompanies': 'people'
+    'webpart.set.edit': 'name'
+    'webpart.set.remove': 'name'
+    'webpart.set.removeQuestion': 'name'
+  }
+}

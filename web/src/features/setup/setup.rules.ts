@@ -35,8 +35,15 @@ export type SetupField =
   | 'port'
   | 'from'
 
+type SetupFault = Extract<
+  TextKey,
+  | `setup.${'badCode' | 'badLogin' | 'badMail' | 'fillIn'}`
+  | 'kit.errors.passwordShort'
+  | 'kit.passwordsDiffer'
+>
+
 /** Text keys of the faults, by field. */
-export type SetupFaults = Partial<Record<SetupField, TextKey>>
+export type SetupFaults = Partial<Record<SetupField, SetupFault>>
 
 const address = /^[^\s@]+@[^\s@]+$/
 

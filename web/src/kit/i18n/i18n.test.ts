@@ -37,6 +37,21 @@ describe('texts', () => {
     expect(translate('kit.cancel')).toBe('취소')
   })
 
+  it('compile only with a key of the dictionary and a value for each placeholder', () => {
+    putDictionary('en-US', dictionary.en)
+    expect(translate('kit.pager.page', { page: 2 })).toBe('Page 2')
+    // @ts-expect-error there is no such key
+    expect(translate('kit.pager.pages')).toBe('kit.pager.pages')
+    // @ts-expect-error the text needs the number of the page
+    expect(translate('kit.pager.page')).toBe('Page {{page}}')
+    // @ts-expect-error the text has another placeholder
+    expect(translate('kit.pager.page', { number: 2 })).toBe('Page {{page}}')
+    // @ts-expect-error the text has no placeholder
+    expect(translate('kit.cancel', { page: 2 })).toBe('Cancel')
+    // @ts-expect-error a value that may be missing
+    expect(translate('kit.pager.page', { page: [2][1] })).toBe('Page ')
+  })
+
   it('take hostile values as they are', () => {
     putDictionary('ko-KR', dictionary.ko)
     const text = translate('menu.siteMapEmpty', { text: '{{count}} $t(kit.ok) <b>&' })

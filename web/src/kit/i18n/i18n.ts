@@ -1,5 +1,5 @@
 import { type Language, languages, nameIn, shortLanguage } from '@maru/api/kit/language'
-import type { DictionaryKey, Domain } from '@maru/i18n/dictionary'
+import type { DictionaryKey, Domain, PlainKey, TextValues } from '@maru/i18n/dictionary'
 import { sharedGroups } from '@maru/i18n/kit/groups'
 import { withParticles } from '@maru/i18n/kit/particle'
 import i18next from 'i18next'
@@ -9,8 +9,10 @@ export { type Language, languages, shortLanguage, toLanguage } from '@maru/api/k
 
 /** A key of the dictionary, `<domain>.<key>`. */
 export type TextKey = DictionaryKey
-/** Returns the text of a key with its placeholders replaced. */
-export type Translate = (key: TextKey, params?: Record<string, unknown>) => string
+/** A key of a text without placeholders. */
+export type PlainTextKey = PlainKey
+/** Returns the text of a key with its placeholders replaced. A placeholder without a value does not compile. */
+export type Translate = <K extends TextKey>(key: K, ...values: TextValues<K>) => string
 
 const texts = i18next.createInstance()
 // React escapes texts when it renders them. A second escape would show `&amp;`.

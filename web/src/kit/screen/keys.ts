@@ -1,11 +1,11 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
-import type { TextKey } from '../i18n/i18n.ts'
+import type { PlainTextKey } from '../i18n/i18n.ts'
 
 /** One keyboard shortcut: its label in the list of keys, and its action. */
 export interface KeyBinding {
   /** The value of `KeyboardEvent.key`, such as `j`, `Enter`, `/`, `?`; without `run` the keys as they are shown. */
   key: string
-  label: TextKey
+  label: PlainTextKey
   /** Absent for keys that a component handles itself, such as the arrows in a grid: they are only listed. */
   run?: () => void
 }

@@ -22,7 +22,7 @@ import {
 } from 'lucide-react'
 import { Fragment, useRef } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { type TextKey, useTranslate } from '#kit/i18n/i18n.ts'
+import { type PlainTextKey, useTranslate } from '#kit/i18n/i18n.ts'
 import { useWide } from '#kit/screen/use-wide.ts'
 import { IconButton } from '../button.tsx'
 import { Menu } from '../dialog/menu.tsx'
@@ -49,7 +49,7 @@ const alignments = [
   { id: 'justify', icon: AlignJustify, label: 'editor.alignJustify', keys: 'Mod+Shift+J' },
 ] as const
 
-const shapes: readonly TextKey[] = [
+const shapes: readonly PlainTextKey[] = [
   'editor.paragraph',
   'editor.heading1',
   'editor.heading2',

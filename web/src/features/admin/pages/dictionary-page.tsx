@@ -5,7 +5,14 @@ import { useState } from 'react'
 import { useCompanies } from '#features/org/index.tsx'
 import { choiceParam, textParam, useListState, wholeParam } from '#kit/address/list-state.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
-import { hasText, languages, localName, type TextKey, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import {
+  hasText,
+  languages,
+  localName,
+  type PlainTextKey,
+  useLanguage,
+  useTranslate,
+} from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
 import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -132,7 +139,7 @@ export function DictionaryPage() {
   }
   const domainName = (name: string) => {
     const key = `admin.dictionary.domains.${name}`
-    return hasText(key) ? t(key as TextKey) : name
+    return hasText(key) ? t(key as PlainTextKey) : name
   }
   return (
     <>

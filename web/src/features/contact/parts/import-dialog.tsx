@@ -2,7 +2,7 @@ import type { ImportFault } from '@maru/api/contact'
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { errorText } from '#kit/i18n/error-text.ts'
-import { hasText, type TextKey, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { hasText, type PlainTextKey, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
@@ -31,7 +31,7 @@ function Faults({ faults }: { faults: readonly ImportFault[] }) {
   const t = useTranslate()
   const reasonOf = (code: string) => {
     const key = `contact.fault.${code}`
-    return t(hasText(key) ? (key as TextKey) : 'contact.fault.other') // hasText checked the key
+    return t(hasText(key) ? (key as PlainTextKey) : 'contact.fault.other') // hasText checked the key
   }
   return (
     <ul className={styles.faults}>

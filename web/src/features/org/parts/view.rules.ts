@@ -8,7 +8,7 @@ export type Step = 'tree' | 'list' | 'targets'
  * Text key of a part for its tab on a narrow screen: address books have folders where the organisation has
  * departments.
  */
-export function stepLabel(step: Step, tab: PickerTab) {
+export function stepLabel<S extends Step>(step: S, tab: PickerTab) {
   return step === 'tree' && tab !== 'hr' ? 'org.folders' : (`org.step.${step}` as const)
 }
 

@@ -98,7 +98,7 @@ function useColumns({ search, withTurnout = false, to, acts }: SurveyTableProps)
           ''
         ) : (
           <span className={styles.quiet}>
-            {t('survey.list.turnoutOf', { answered: answeredCount, members: memberCount })}
+            {t('survey.list.turnoutOf', { answered: answeredCount ?? '', members: memberCount })}
           </span>
         ),
     })

@@ -27,7 +27,6 @@ export function ChainCheck() {
     }
   }
   const fault = chain?.fault
-  const about = fault ? { id: fault.auditId, company: fault.comCode || '–', seal: fault.seal } : {}
   return (
     <>
       <div>
@@ -40,7 +39,11 @@ export function ChainCheck() {
           tone={fault ? 'warn' : 'info'}
           text={
             fault
-              ? t(`admin.audit.chain.${fault.kind}`, about)
+              ? t(`admin.audit.chain.${fault.kind}`, {
+                  id: fault.auditId,
+                  company: fault.comCode || '–',
+                  seal: fault.seal,
+                })
               : t('admin.audit.chain.whole', { checked: chain.checked, unsealed: chain.unsealed })
           }
         />

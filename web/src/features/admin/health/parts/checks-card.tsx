@@ -2,7 +2,7 @@ import type { HealthCheck } from '@maru/api/admin/health'
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { Link } from '#kit/address/link.tsx'
 import { fullTime, wholeDay } from '#kit/i18n/dates.ts'
-import { hasText, type TextKey, useTranslate } from '#kit/i18n/i18n.ts'
+import { hasText, type PlainTextKey, useTranslate } from '#kit/i18n/i18n.ts'
 import { zoneDay } from '#kit/i18n/zone-fields.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
@@ -17,7 +17,7 @@ export function usePlaceName(): (name: string) => string {
   const t = useTranslate()
   return (name) => {
     const key = `admin.health.places.${name}`
-    return hasText(key) ? t(key as TextKey) : name
+    return hasText(key) ? t(key as PlainTextKey) : name
   }
 }
 
@@ -26,7 +26,7 @@ export function useJobName(): (name: string) => string {
   const t = useTranslate()
   return (name) => {
     const key = `admin.jobs.names.${name}`
-    return hasText(key) ? t(key as TextKey) : name
+    return hasText(key) ? t(key as PlainTextKey) : name
   }
 }
 
@@ -35,8 +35,8 @@ export function useTableName(): (name: string) => string {
   const t = useTranslate()
   return (name) => {
     const [own, room] = [`admin.tables.${name}`, `admin.jobs.rooms.${name.split('_')[0]}`]
-    if (hasText(own)) return t(own as TextKey)
-    return hasText(room) ? `${t(room as TextKey)} (${name})` : name
+    if (hasText(own)) return t(own as PlainTextKey)
+    return hasText(room) ? `${t(room as PlainTextKey)} (${name})` : name
   }
 }
 

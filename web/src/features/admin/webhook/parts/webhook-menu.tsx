@@ -27,7 +27,7 @@ export function WebhookMenu({ hook, open }: { hook: Webhook; open: WebhookOpen }
     void work().catch((error: unknown) => showAlert(errorText(error, t)))
   const send = async () => {
     const { state, status, answer } = await test.mutateAsync({ webhookId })
-    if (state === 'delivered') showToast(t('admin.webhook.tested', { status }))
+    if (state === 'delivered') showToast(t('admin.webhook.tested', { status: status ?? '' }))
     else await showAlert(t('admin.webhook.testFailed', { answer: status ? `${status} ${answer}` : answer }))
   }
   const renew = async () => {

@@ -148,8 +148,10 @@ function Choices({ values, set }: PartProps) {
   )
 }
 
+type ListName = 'addedKinds' | 'gridParts'
+
 /** A list of which some are chosen: kinds of steps, parts of a printed cell. */
-function Checks<P extends 'addedKinds' | 'gridParts'>({
+function Checks<P extends ListName>({
   part,
   all,
   values,
@@ -157,11 +159,12 @@ function Checks<P extends 'addedKinds' | 'gridParts'>({
 }: PartProps & { part: P; all: readonly ApprovalPolicy[P][number][] }) {
   const t = useTranslate()
   const chosen: readonly string[] = values[part]
+  const name: ListName = part
   return (
-    <section className={styles.group} aria-label={t(`approval.policy.${part}`)}>
-      <h4>{t(`approval.policy.${part}`)}</h4>
+    <section className={styles.group} aria-label={t(`approval.policy.${name}`)}>
+      <h4>{t(`approval.policy.${name}`)}</h4>
       <div className={styles.checks}>
-        {all.map((one) => (
+        {all.map((one: ApprovalPolicy[ListName][number]) => (
           <Checkbox
             key={one}
             isSelected={chosen.includes(one)}

@@ -168,7 +168,7 @@ export function AnswerSheet(props: AnswerSheetProps) {
         <p className={classes(styles.note, styles.branch)}>
           <Icon icon={GitBranch} size={14} />
           {skipped.to === null
-            ? t('survey.answer.skipsToEnd', { number: only?.questionOrders })
+            ? t('survey.answer.skipsToEnd', { number: only?.questionOrders ?? '' })
             : t('survey.answer.skips', { numbers: skipped.numbers.join(', '), number: skipped.to })}
         </p>
       ) : null}

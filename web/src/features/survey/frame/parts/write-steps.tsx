@@ -115,7 +115,7 @@ export function PublishButton({ survey, menuId }: { survey: SurveyDetail; menuId
         <ul className={styles.missing}>
           {(status.data?.faults ?? []).map(({ fault, questionNumber, surveyQuestionId }) => (
             <li key={`${fault}-${surveyQuestionId}`}>
-              {t(`survey.faults.${fault}`, { number: questionNumber })}
+              {t(`survey.faults.${fault}`, { number: questionNumber ?? '' })}
             </li>
           ))}
         </ul>

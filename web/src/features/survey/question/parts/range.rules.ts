@@ -3,8 +3,7 @@ import type { Translate } from '#kit/i18n/i18n.ts'
 
 /** Returns the numbers of a range as a text, such as `0–6` or `100 or more`. */
 export function rangeText({ from, to }: Pick<QuestionRange, 'from' | 'to'>, t: Translate): string {
-  if (from === null && to === null) return t('survey.question.rangeAny')
-  if (from === null) return t('survey.question.rangeTo', { to })
+  if (from === null) return to === null ? t('survey.question.rangeAny') : t('survey.question.rangeTo', { to })
   if (to === null) return t('survey.question.rangeFrom', { from })
   return from === to ? String(from) : `${from}–${to}`
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type TextKey, useTranslate } from '#kit/i18n/i18n.ts'
+import { type PlainTextKey, useTranslate } from '#kit/i18n/i18n.ts'
 import { classes } from '#ui/classes.ts'
 import styles from './settings-form.module.css'
 
@@ -7,7 +7,7 @@ import styles from './settings-form.module.css'
 export interface FoldProps {
   title: string
   /** The names of the settings inside that are on or filled, shown after the title. */
-  set: readonly TextKey[]
+  set: readonly PlainTextKey[]
   /** True while something inside must be seen, such as a fault. */
   isOpen: boolean
   /** True if the title is that of a card. */

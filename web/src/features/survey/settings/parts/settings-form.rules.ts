@@ -8,7 +8,7 @@ import {
   smallestGroup,
   surveyLimits,
 } from '@maru/api/survey'
-import type { TextKey } from '#kit/i18n/i18n.ts'
+import type { PlainTextKey } from '#kit/i18n/i18n.ts'
 import { fromZoneField, toZoneField, zoneDay } from '#kit/i18n/zone-fields.ts'
 import type { PickItem } from '#kit/picking.ts'
 import { kindOf, type RightRow } from '#ui/rights/rights.rules.ts'
@@ -166,19 +166,19 @@ export function formFaults(form: SettingsForm) {
   }
 }
 
-type Named = readonly (readonly [isSet: boolean, key: TextKey])[]
+type Named = readonly (readonly [isSet: boolean, key: PlainTextKey])[]
 
 const setOf = (settings: Named) => settings.filter(([isSet]) => isSet).map(([, key]) => key)
 
 /** Returns the names of the folded settings of the first group that are filled. */
-export const foldedBasics = (form: SettingsForm): TextKey[] =>
+export const foldedBasics = (form: SettingsForm): PlainTextKey[] =>
   setOf([
     [form.endMessage.trim() !== '', 'survey.write.endMessage'],
     [form.fileCode !== null, 'survey.write.files'],
   ])
 
 /** Returns the names of the folded rules of answering that are on. */
-export const foldedRules = (form: SettingsForm): TextKey[] =>
+export const foldedRules = (form: SettingsForm): PlainTextKey[] =>
   setOf([
     [form.isEditable, 'survey.write.editable'],
     [form.answerLimit !== null, 'survey.write.limited'],
@@ -186,7 +186,7 @@ export const foldedRules = (form: SettingsForm): TextKey[] =>
   ])
 
 /** Returns the names of the folded settings of managers and notifications that are on. */
-export const foldedPeople = (form: SettingsForm): TextKey[] =>
+export const foldedPeople = (form: SettingsForm): PlainTextKey[] =>
   setOf([
     [form.coManagers.length > 0, 'survey.write.coManagers'],
     [form.needsApproval, 'survey.write.needsApproval'],
