@@ -13,6 +13,7 @@ vi.setConfig({ testTimeout: 150_000, hookTimeout: 60_000 })
 
 let database: TestDatabase
 let folder: string
+const undo: (() => Promise<unknown>)[] = []
 /** DATABASE_URL and DIRECT_URL lead to the same database through different proxies. */
 let pool: DatabaseProxy
 let direct: DatabaseProxy
@@ -24,6 +25,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  for (const step of undo) await step()
   await Promise.all([pool.stop(), direct.stop()])
   await database.drop()
   await rm(folder, { recursive: true, force: true })
@@ -41,6 +43,7 @@ test('calls and jobs use DATABASE_URL; migrations and notifications use DIRECT_U
       $$ begin insert into seen_port values (new.name, inet_client_port()); return new; end $$;
     create trigger note_port after insert on kit_migration for each row execute function note_port()`)
   const server = await startProcess(settings())
+  undo.push(() => server.end('SIGKILL'))
   const rows = await database.db<{ name: string; port: number }[]>`
     select name, port from seen_port union all
     select application_name, client_port from pg_stat_activity

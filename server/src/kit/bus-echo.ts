@@ -16,7 +16,7 @@ export interface Echo {
   receive(message: Record<string, unknown>): void
   /**
    * True if a notification that is sent through the pool arrives. If the pool has no connection in time, the listening
-   * connection sends it: a busy process still receives the others' notifications.
+   * connection sends it: a busy process still receives notifications.
    */
   isHeard(listening: Db): Promise<boolean>
 }

@@ -40,7 +40,7 @@ describe('the bus', () => {
   })
 })
 
-describe('a bus that proves that it receives its own notifications', () => {
+describe('a bus that proves that it receives notifications', () => {
   it('is not connected, and caches nothing, while its packets are lost in silence', async () => {
     const proxy = await openDatabaseProxy(database.url)
     const bus = await openBus(proxy.url, createLog('silent'), database.db, { every: 20, within: 500 })

@@ -15,7 +15,7 @@ export interface BusMessage {
 
 /** The message bus between the processes of one database. */
 export interface Bus {
-  /** False while the process receives no notifications: cached values must not be used then. */
+  /** False while the process does not receive notifications: cached values must not be used then. */
   readonly connected: boolean
   /**
    * Sends in the current transaction; other processes receive the message after commit, and no message after a

@@ -63,14 +63,14 @@ async function lockHolder(connection: Db): Promise<LockHolder> {
 /** Takes the lock of the migrations on this connection; throws {@link MigrationLocked} after the limit. */
 async function lock(connection: Db, { sayWaiting, limit = 600_000 }: MigrateOptions): Promise<void> {
   const began = performance.now()
-  for (let noticedAt = Number.NEGATIVE_INFINITY; ; await sleep(attemptEvery)) {
+  for (let reported = Number.NEGATIVE_INFINITY; ; await sleep(attemptEvery)) {
     const [row] = await connection<{ isFree: boolean }[]>`
       select pg_try_advisory_lock(${advisoryLock}) as is_free`
     if (row?.isFree) return
     const waited = performance.now() - began
     if (waited > limit) throw new MigrationLocked(await lockHolder(connection), limit)
-    if (waited - noticedAt < sayEvery) continue
-    noticedAt = waited
+    if (waited - reported < sayEvery) continue
+    reported = waited
     sayWaiting?.(await lockHolder(connection), waited)
   }
 }
