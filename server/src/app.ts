@@ -30,6 +30,7 @@ import { openMailer } from '#kit/mail/mail.ts'
 import { backupAge } from '#kit/operation/backup-run.ts'
 import { serveHealth } from '#kit/operation/health.ts'
 import { createMetrics, serveMetrics } from '#kit/operation/metrics.ts'
+import { callPool } from '#kit/operation/pooler.ts'
 import { openSingleProcess, type SingleProcess, type Stop } from '#kit/operation/single-process.ts'
 import type { Background, OwnQueue, PushRule, Room, Scheduled } from '#kit/room.ts'
 import { createTokenViewers } from '#kit/session/api-tokens.ts'
@@ -152,13 +153,7 @@ async function startRooms(context: Background, single: SingleProcess, all: Room[
 /** Creates a complete process of the portal: rooms, sessions, events, jobs, pushes and the web app. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log, databaseUrl } = options
-  const db = openDb(databaseUrl, {
-    max: config.DATABASE_POOL,
-    statementTimeout: config.STATEMENT_TIMEOUT,
-    idleTransactionTimeout: 120_000,
-    connectionWait: config.DATABASE_WAIT,
-    onePlan: true,
-  })
+  const db = openDb(databaseUrl, callPool(config))
   const bus = await openBus(directUrl(config, databaseUrl), log, db, options.proof)
   let jobs: Jobs | null = null
   let stopping = false

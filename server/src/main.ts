@@ -9,6 +9,7 @@ import { probeStorage } from '#kit/files/storage.ts'
 import { openStorage } from '#kit/files/storage-open.ts'
 import { createLog, type Log } from '#kit/log.ts'
 import { migrate } from '#kit/operation/migrate.ts'
+import { checkPooler, requireSessions, storeSessionValues } from '#kit/operation/pooler.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#kit/postgres/embedded.ts'
 import { releaseMemory } from '#kit/release-memory.ts'
 import { releaseAtRest } from '#kit/rest-memory.ts'
@@ -101,6 +102,17 @@ async function waitFor(url: string, log: Log): Promise<void> {
   )
 }
 
+/** Waits for the database, and refuses a pooler that would make the portal wrong in silence. */
+async function reachDatabase(databaseUrl: string, direct: string, config: Config, log: Log): Promise<void> {
+  await waitFor(direct, log)
+  if (config.DATABASE_URL !== '') await requireSessions(direct)
+  if (direct === databaseUrl) return
+  // Before the first connection of the pooler: it gets the values that are stored then.
+  await storeSessionValues(direct, config, log)
+  await waitFor(databaseUrl, log)
+  await checkPooler(databaseUrl, direct, config, log)
+}
+
 const openOffice =
   'previews: LibreOffice runs without isolation, because user namespaces are refused: see docs/operations.md, "Previews and pictures"'
 
@@ -112,7 +124,7 @@ async function start(): Promise<void> {
   requirePatchedDriver()
   const databaseUrl = await openDatabase(config, log)
   const direct = directUrl(config, databaseUrl)
-  for (const url of new Set([direct, databaseUrl])) await waitFor(url, log)
+  await reachDatabase(databaseUrl, direct, config, log)
   await probeStorage(openStorage(config)).catch((error: unknown) => {
     const why = error instanceof Failure ? error.code : error instanceof Error ? error.message : String(error)
     throw new Error(`Files cannot be stored in the ${openStorage(config).title}: ${why}`, { cause: error })

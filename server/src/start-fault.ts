@@ -1,6 +1,7 @@
 import { ConfigFault } from '#kit/config/config.ts'
-import { dbErrorCode } from '#kit/db.ts'
+import { dbErrorCode, isRefusedParameter } from '#kit/db.ts'
 import { DatabaseNewer, MigrationLocked } from '#kit/operation/migrate.ts'
+import { WrongPooler } from '#kit/operation/pooler.ts'
 import { NoEmbeddedPostgres } from '#kit/postgres/system-account.ts'
 
 /** EX_CONFIG of sysexits.h: the same settings fail again, so deploy/maru.service does not restart the process. */
@@ -15,6 +16,9 @@ const refusals: Record<string, string> = {
   '3D000': 'The database that DATABASE_URL names does not exist. Create it, or correct the name.',
 }
 
+const refusedParameter =
+  'The pooler of DATABASE_URL refuses a value of the session. PgBouncer needs ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout,plan_cache_mode,synchronous_commit,options; docs/operations.md, "A pooler", says how the values are set then.'
+
 /**
  * The message and exit code for an error at the start. Faults that a restart cannot mend end with {@link configExitCode}
  * and without a stack; others end with 1 and are tried again.
@@ -22,6 +26,13 @@ const refusals: Record<string, string> = {
 export function startFault(error: unknown): { text: string; exitCode: number } {
   if (error instanceof ConfigFault || error instanceof DatabaseNewer || error instanceof NoEmbeddedPostgres)
     return { text: error.message, exitCode: configExitCode }
+  // A restart helps only after the pooler or the role has been changed.
+  if (error instanceof WrongPooler) return { text: error.message, exitCode: configExitCode }
+  if (isRefusedParameter(error))
+    return {
+      text: `${refusedParameter} The pooler said: ${(error as Error).message}`,
+      exitCode: configExitCode,
+    }
   const refusal = refusals[dbErrorCode(error) ?? '']
   if (refusal) {
     const reason = error instanceof Error ? ` PostgreSQL said: ${error.message}` : ''

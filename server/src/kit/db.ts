@@ -121,6 +121,11 @@ export function isDbUnavailable(error: unknown): boolean {
   return lostConnection.has(dbErrorCode(error) ?? '')
 }
 
+/** True if PgBouncer refuses a connection because of a value of the session: no attempt can succeed. */
+export function isRefusedParameter(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('unsupported startup parameter')
+}
+
 /** The SQLSTATE or socket code of a database error. */
 export function dbErrorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
@@ -166,7 +171,7 @@ export async function waitForDatabase(
       return
     } catch (error) {
       const mayCome = isDbUnavailable(error) || unreachable.has(dbErrorCode(error) ?? '')
-      if (!(error instanceof Error) || !mayCome) throw error
+      if (!(error instanceof Error) || !mayCome || isRefusedParameter(error)) throw error
       say(error, pause)
     } finally {
       await db.end({ timeout: 1 })
