@@ -59,7 +59,7 @@ test('a printed leave has its working days, and the annual leave before and afte
       names: {},
       leave: given,
     }
-    const style = { language: 'ko', texts: ko, timeZone: 'Asia/Seoul' }
+    const style = { language: 'ko', texts: approval.ko, timeZone: 'Asia/Seoul' }
     return fieldsHtml(document as unknown as DocumentDetail, style as never) // The same texts.
   }
   expect(printed(leave)).toContain('>근무일 3.5일 · 남은 연차 4일 → 쓰고 나면 1일<')
