@@ -70,6 +70,28 @@ test('reminders ring on every page, are snoozed, and are dismissed on all pages 
   await expect(card(page)).toHaveCount(0)
 })
 
+test('the card of reminders covers no button at the bottom of a form', async ({ page }) => {
+  const title = titleOf('덮음')
+  await signIn(page, 'colleague')
+  await clearReminders(page)
+  const [start, end] = [await wallAfter(page, 10), await wallAfter(page, 40)]
+  await createEvent(page, { title, start, end, reminders: [10] })
+  await page.goto(at('/home'))
+  await moveClock(page, 60)
+  await expect(rowOf(page, title)).toBeVisible({ timeout: 60_000 })
+  for (const [address, button] of [
+    ['/calendar/event', '저장'],
+    ['/survey/popup/WriteStep-01', '다음: 문항'],
+  ] as const) {
+    await page.goto(at(address))
+    await expect(rowOf(page, title)).toBeVisible()
+    for (const width of [1440, 1200, 1024, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.getByRole('button', { name: button, exact: true }).click({ trial: true })
+    }
+  }
+})
+
 test('@phone the card of reminders and a note do not overlap', async ({ page }) => {
   const title = titleOf('전화울림')
   // Another person, so that the story does not meet the reminders of the one above.
