@@ -58,8 +58,10 @@ export async function openPersonMenu(page: Page, name: string, entry: string): P
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** Closes reminders of the calendar whenever one covers a button: the demo has events at every hour. */
+/** Closes the card of reminders of the calendar whenever it covers a button: the demo has events at every hour. */
 export async function closeReminders(page: Page): Promise<void> {
-  const close = page.getByRole('button', { name: '끄기', exact: true }).first()
-  await page.addLocatorHandler(close, () => close.click())
+  const card = page.getByRole('region', { name: '울린 알림' })
+  // The first button closes all of them, if there are more.
+  const close = card.getByRole('button', { name: /끄기$/ }).first()
+  await page.addLocatorHandler(card, () => close.click())
 }

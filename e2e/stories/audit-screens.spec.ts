@@ -12,25 +12,14 @@ async function settleAt(page: Page, address: string): Promise<void> {
 const widthOver = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-/** By how much a page is too wide after its window has become narrower; some parts measure their width again first. */
-async function narrowOver(page: Page): Promise<number> {
-  await expect
-    .poll(() => widthOver(page))
-    .toBeLessThanOrEqual(0)
-    .catch(() => undefined)
-  return widthOver(page)
-}
-
 /**
- * Visits addresses; returns a fault for each layout shift of 0.1 or more, failed request and too wide page. With
- * `narrow`, the width of a narrower phone, also for a page that is wider than that; axe then checks each page, which on
- * the desktop the stories of each page do.
+ * Visits addresses; returns a fault for each layout shift of 0.1 or more, failed request and too wide page. On a phone,
+ * axe checks each page, which on the desktop the stories of each page do. The story `every-page` checks other widths.
  */
-async function visit(page: Page, addresses: readonly string[], narrow?: number): Promise<string[]> {
+async function visit(page: Page, addresses: readonly string[], isPhone: boolean): Promise<string[]> {
   test.setTimeout(400_000)
   const shifted = await watchShifts(page)
   const faults: string[] = []
-  const size = page.viewportSize() ?? { width: 390, height: 844 }
   let address = ''
   page.on('response', (answer) => {
     if (answer.status() >= 400)
@@ -39,17 +28,12 @@ async function visit(page: Page, addresses: readonly string[], narrow?: number):
   for (address of addresses) {
     await settleAt(page, address)
     const shifts = await shifted()
-    if (!(narrow && loadInTurn.includes(address)))
+    if (!(isPhone && loadInTurn.includes(address)))
       faults.push(...shifts.map((shift) => `${address}: ${shift}`))
     const over = await widthOver(page)
     if (over > 0) faults.push(`${address}: ${over} px wider than the window`)
     if (/\/(error|account\/noauth)/.test(page.url())) faults.push(`${address}: leads to ${page.url()}`)
-    if (!narrow) continue
-    await checkAxe(page)
-    await page.setViewportSize({ width: narrow, height: size.height })
-    const beyond = await narrowOver(page)
-    if (beyond > 0) faults.push(`${address}: ${beyond} px wider than ${narrow} px`)
-    await page.setViewportSize(size)
+    if (isPhone) await checkAxe(page)
   }
   return faults
 }
@@ -86,9 +70,7 @@ async function employeeScreens(page: Page): Promise<string[]> {
 test('no main screen of an employee shifts, fails or is wider than its window @both', async ({ page }, {
   project,
 }) => {
-  expect(await visit(page, await employeeScreens(page), project.name === 'phone' ? 320 : undefined)).toEqual(
-    [],
-  )
+  expect(await visit(page, await employeeScreens(page), project.name === 'phone')).toEqual([])
 })
 
 test('no page of the administration shifts, fails or is wider than its window @both', async ({ page }, {
@@ -111,23 +93,5 @@ test('no page of the administration shifts, fails or is wider than its window @b
     ],
   ].map((name) => `/admin/${name}`)
   const addresses = ['/admin', ...pages, '/board/admin?SYSID=1']
-  expect(await visit(page, addresses, project.name === 'phone' ? 320 : undefined)).toEqual([])
-})
-
-test('in English and Chinese no main screen is wider than a phone @phone', async ({ page }) => {
-  test.setTimeout(400_000)
-  const addresses = await employeeScreens(page)
-  const faults: string[] = []
-  for (const login of ['english', 'chinese']) {
-    await signIn(page, login)
-    for (const address of addresses) {
-      await settleAt(page, address)
-      for (const width of [390, 320]) {
-        await page.setViewportSize({ width, height: 844 })
-        const over = await narrowOver(page)
-        if (over > 0) faults.push(`${login}, ${address}: ${over} px wider than ${width} px`)
-      }
-    }
-  }
-  expect(faults).toEqual([])
+  expect(await visit(page, addresses, project.name === 'phone')).toEqual([])
 })

@@ -1,0 +1,268 @@
+import { expect, type Page } from './story.ts'
+
+const layers = '[role=dialog], [role=alertdialog]'
+
+/** The dialogs above a page. */
+export const layersOf = (page: Page) => page.locator(layers)
+
+/**
+ * Which forms a person has opened: those that the kit marks; also every form of a dialog that a button has opened; or
+ * every form, on a page for signing in.
+ */
+export type Opened = 'marked' | 'layer' | 'every'
+
+/** Returns the names of the opened forms of the uppermost layer, and whether the caret is in one of them. */
+export function openedForms(page: Page, opened: Opened): Promise<{ names: string[]; hasCaret: boolean }> {
+  return page.evaluate(
+    ([above, which]) => {
+      const layer = [...document.querySelectorAll(above)].at(-1)
+      const caret = document.activeElement
+      const isMarked = which === 'marked' || (which === 'layer' && !layer)
+      const forms = [
+        ...(layer ?? document).querySelectorAll<HTMLElement>(
+          isMarked ? '[data-opened]' : '[data-opened], form',
+        ),
+      ].filter((form) => form.querySelector('input, textarea, [contenteditable=true]'))
+      return {
+        names: forms.map((form) => form.ariaLabel ?? layer?.textContent?.slice(0, 20) ?? form.className),
+        hasCaret: forms.some(
+          (form) => form !== caret && form.contains(caret) && form.dataset.opened !== 'waiting',
+        ),
+      }
+    },
+    [layers, opened] as const,
+  )
+}
+
+/** Returns a fault if forms are opened and none has the caret. A form whose parts still load gets it later. */
+export async function caretFaults(page: Page, opened: Opened): Promise<string[]> {
+  const missing = async () => {
+    const { names, hasCaret } = await openedForms(page, opened)
+    return hasCaret ? [] : names
+  }
+  if ((await missing()).length === 0) return []
+  await expect
+    .poll(missing, { timeout: 10_000 })
+    .toEqual([])
+    .catch(() => undefined)
+  return (await missing()).map((name) => `no caret in ${name}`)
+}
+
+/** Calls of a visit itself: that it took place, the code for files of a writer of boards, and a reminder that rings. */
+const ofVisits = /\/(?:visit|createViewLog|createFile|signon|dismiss)$/
+
+/** Records the changing calls of a page, except those of every visit. The returned function takes them. */
+export function watchChanges(page: Page): () => string[] {
+  const changes: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.headers()['x-maru-change'] && !ofVisits.test(pathname)) changes.push(pathname)
+  })
+  return () => changes.splice(0)
+}
+
+/** Takes the drafts that the browser has stored: returns their keys, and deletes them. */
+function takeDrafts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith('maru.draft.'))
+    for (const key of keys) localStorage.removeItem(key)
+    return keys
+  })
+}
+
+/** The faults of a form that is left untouched: what it has sent, and what it has stored in the browser. */
+export async function untouchedFaults(page: Page, takeChanges: () => string[]): Promise<string[]> {
+  const faults = takeChanges().map((call) => `sent ${call}, although nothing was typed`)
+  return [...faults, ...(await takeDrafts(page)).map((key) => `stored ${key}, although nothing was typed`)]
+}
+
+/** Names of buttons that open the form of a new thing. */
+const creates = /(추가|만들기|쓰기|예약하기|기안|등록)$|^새 (?!창)/
+
+const creatingButtons = (page: Page) => page.getByRole('main').getByRole('button', { name: creates })
+
+/** Returns the names of the buttons of a page that open the form of a new thing. */
+export async function creatingNames(page: Page): Promise<string[]> {
+  // A page that is itself a layer is above another page, whose buttons cannot be pressed.
+  if ((await layersOf(page).count()) > 0) return []
+  const names = await creatingButtons(page).allInnerTexts()
+  return [...new Set(names.filter((name) => creates.test(name)))]
+}
+
+/** Presses a button that creates something; returns true if it opened a layer, a form or another page. */
+export async function pressCreating(page: Page, name: string): Promise<boolean> {
+  const button = creatingButtons(page).filter({ hasText: name }).first()
+  // What was created before may have replaced the button.
+  await button.waitFor({ timeout: 10_000 }).catch(() => undefined)
+  if (!(await button.isVisible()) || !(await button.isEnabled())) return false
+  const count = () =>
+    page.evaluate(
+      (above) => `${location.href} ${document.querySelectorAll(`${above}, [data-opened]`).length}`,
+      layers,
+    )
+  const before = await count()
+  await button.click({ timeout: 10_000 })
+  const isOpened = await expect
+    .poll(count, { timeout: 10_000, intervals: [30, 50, 100, 250] })
+    .not.toBe(before)
+    .then(
+      () => true,
+      () => false,
+    )
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  return isOpened
+}
+
+/** Closes by Escape what a button has opened that is no form, such as a notice. */
+export async function closeLayers(page: Page): Promise<void> {
+  for (let count = await layersOf(page).count(); count > 0; count -= 1) {
+    await page.keyboard.press('Escape')
+    await expect(layersOf(page)).toHaveCount(count - 1)
+  }
+}
+
+/** Closes the uppermost layer by Escape; returns a fault if it stays. What it was opened from may be a layer, too. */
+export async function escapeFaults(page: Page): Promise<string[]> {
+  if ((await layersOf(page).count()) === 0) return []
+  const layer = await layersOf(page).last().elementHandle()
+  await page.keyboard.press('Escape')
+  return expect
+    .poll(() => layer?.evaluate((one) => one.isConnected), { timeout: 10_000, intervals: [30, 50, 100, 250] })
+    .toBe(false)
+    .then(
+      () => [],
+      () => ['Escape does not close it, although nothing was typed'],
+    )
+}
+
+/**
+ * Marks the uppermost opened form and its button, for the functions below: the submit button, or that of a writer which
+ * is no form element. Returns false if it has no button.
+ */
+function markForm(page: Page): Promise<boolean> {
+  return page.evaluate((above) => {
+    for (const marked of document.querySelectorAll('[data-story]')) marked.removeAttribute('data-story')
+    const layer = [...document.querySelectorAll(above)].at(-1)
+    const opened = (layer ?? document).querySelector('[data-opened]')
+    const form = layer?.querySelector('form') ?? opened?.closest('form') ?? opened?.querySelector('form')
+    const submit = form
+      ? [...form.elements].find((one) => one instanceof HTMLButtonElement && one.type === 'submit')
+      : [...(layer ?? document).querySelectorAll('button')]
+          .filter(({ textContent }) => /^(?:저장|등록)$/.test(textContent))
+          .at(-1)
+    const place = form ?? opened
+    place?.setAttribute('data-story', 'form')
+    submit?.setAttribute('data-story', 'submit')
+    return place !== undefined && place !== null && submit !== undefined
+  }, layers)
+}
+
+const values: Record<string, string> = {
+  email: 'every.page@hanbit.example',
+  url: 'https://hanbit.example/every-page',
+  tel: '02-0000-0000',
+  number: '1',
+  password: 'Every-page-1!',
+}
+
+/** Fills the empty text fields that the form asks for, and its first one. */
+async function fillForm(page: Page): Promise<void> {
+  const texts =
+    ':is(input:not([role=combobox], [type=checkbox], [type=radio], [type=file], [type=search]), textarea, [contenteditable=true])'
+  const asked = '[aria-required=true], [aria-invalid=true], [required], [contenteditable=true]'
+  const fields = page.locator(`[data-story=form] ${texts}`)
+  for (const [index, field] of (await fields.all()).entries()) {
+    const isAsked = index === 0 || (await field.evaluate((one, those) => one.matches(those), asked))
+    if (!isAsked || !(await field.isVisible()) || !(await field.isEditable())) continue
+    const { type, content } = await field.evaluate((one) => ({
+      type: one instanceof HTMLInputElement ? one.type : '',
+      content: 'value' in one ? one.value : one.textContent,
+    }))
+    if (content === '') await field.fill(values[type] ?? 'Every1', { timeout: 3_000 }).catch(() => undefined)
+  }
+}
+
+/** What a person sees after a press on the button of a form. */
+type Outcome = 'left' | 'says' | 'refused' | 'asks' | 'silent'
+
+const toastsOf = '[aria-live=polite][data-react-aria-top-layer]'
+
+function outcomeOf(page: Page, layerCount: number): Promise<Outcome> {
+  return page.evaluate(
+    ([above, count, host]) => {
+      const form = document.querySelector('[data-story=form]')
+      if (!form?.checkVisibility()) return 'left'
+      if (document.querySelectorAll(above).length > count) return 'asks'
+      const around = form.closest(above) ?? form
+      if (around.querySelector('[aria-invalid=true], [data-invalid], [role=alert]')) return 'refused'
+      const toasts = [...document.querySelectorAll(`${host} > :not([data-earlier])`)]
+      if (toasts.some(({ role }) => role === 'alert')) return 'refused'
+      return toasts.length > 0 ? 'says' : 'silent'
+    },
+    [layers, layerCount, toastsOf] as const,
+  )
+}
+
+/** Waits until the person sees something. A page that is being left has no answer yet. */
+async function settledOutcome(page: Page, layerCount: number): Promise<Outcome> {
+  const look = () => outcomeOf(page, layerCount).catch(() => 'silent' as const)
+  await expect
+    .poll(look, { timeout: 10_000 })
+    .not.toBe('silent')
+    .catch(() => undefined)
+  return look()
+}
+
+/** Presses the button of the form twice at once. A form that is gone by then has left. */
+async function pressTwice(page: Page): Promise<Outcome> {
+  // What an earlier form has said is no answer of this one.
+  await page.locator(`${toastsOf} > *`).evaluateAll((all) => {
+    for (const toast of all) toast.setAttribute('data-earlier', '')
+  })
+  const before = await layersOf(page).count()
+  const submit = page.locator('[data-story=submit]')
+  if ((await submit.count()) > 0) await submit.dblclick({ timeout: 10_000 })
+  return settledOutcome(page, before)
+}
+
+/** How a form was sent: the calls of each of the two tries, and what the person saw. */
+export interface Sending {
+  calls: string[]
+  outcome: Outcome
+}
+
+/**
+ * Fills the opened form as far as it asks, and presses its button twice at once; if it refuses a field, fills that field
+ * and presses twice again. Answers a question with its last button. Returns null if no button can be pressed.
+ */
+export async function sendTwice(page: Page, takeChanges: () => string[]): Promise<Sending | null> {
+  if (!(await markForm(page))) return null
+  takeChanges()
+  await fillForm(page)
+  if (!(await page.locator('[data-story=submit]').isEnabled())) return null
+  let outcome = await pressTwice(page)
+  let calls = takeChanges()
+  if (outcome === 'refused' && calls.length === 0) {
+    await fillForm(page)
+    outcome = await pressTwice(page)
+    calls = [...calls, ...takeChanges()]
+  }
+  if (outcome === 'asks') {
+    const before = await layersOf(page).count()
+    await layersOf(page).last().getByRole('button').last().click()
+    await expect(layersOf(page)).not.toHaveCount(before)
+    outcome = await settledOutcome(page, before - 1)
+    calls = [...calls, ...takeChanges()]
+  }
+  return { calls, outcome }
+}
+
+/** The faults of a sending: a call that was made twice, and a saved form that neither leaves nor says that it is saved. */
+export function sendingFaults({ calls, outcome }: Sending): string[] {
+  const twice = calls
+    .filter((call, index) => calls.indexOf(call) !== index)
+    .map((call) => `sent ${call} twice`)
+  return outcome === 'silent'
+    ? [...twice, `stays and says nothing after ${calls.join(', ') || 'a press'}`]
+    : twice
+}
