@@ -70,6 +70,15 @@ async function untilAcknowledged(writing: Writing, more: number): Promise<void> 
   }
 }
 
+/** Whether the server reports ready within 20 seconds: it proves first that it receives notifications again. */
+async function becomesReady(server: ServerProcess): Promise<boolean> {
+  for (let waited = 0; waited < 20_000; waited += 50) {
+    if ((await fetch(`${server.url}/readyz`)).status === 200) return true
+    await sleep(50)
+  }
+  return false
+}
+
 async function killDatabase(cluster: string, writing: Writing): Promise<number> {
   for (let postmaster = runningPostmaster(cluster); ; await sleep(50)) {
     postmaster = runningPostmaster(cluster)
@@ -118,13 +127,12 @@ export async function loseDatabase({ terminations, kills, writers = 6 }: LossPla
     const rows = await db<{ title: string; times: number }[]>`
       select title, count(*)::int as times from board_article where board_id = ${boardId} group by title`
     const stored = new Map(rows.map((row) => [row.title, row.times]))
-    const ready = await fetch(`${server.url}/readyz`)
     return {
       statuses: writing.statuses,
       acknowledged: writing.acknowledged.length,
       missing: writing.acknowledged.filter((title) => !stored.has(title)).length,
       double: [...stored.values()].filter((times) => times > 1).length,
-      survived: server.alive() && ready.status === 200,
+      survived: (await becomesReady(server)) && server.alive(),
       recoveries: recoveries.map(Math.round),
       seconds: Math.round((performance.now() - began) / 1000),
     }
