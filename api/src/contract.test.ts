@@ -22,6 +22,19 @@ const codes = new Set(declaredErrors().map(([code]) => code))
 
 const fieldsOf = (endpoint: Endpoint) => Object.keys(endpoint.input.properties)
 
+/** The fields of a schema, at every depth, that are numbers without bounds. */
+function listUnbounded(schema: unknown, path = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, minimum, maximum, enum: values, ...rest } = schema as Record<string, unknown>
+  const isNumber = type === 'integer' || type === 'number'
+  const isBounded = values !== undefined || (minimum !== undefined && maximum !== undefined)
+  const own = isNumber && !isBounded ? [path] : []
+  const below = Object.entries(rest).flatMap(([key, value]) =>
+    listUnbounded(value, key === 'properties' || /^\d+$/.test(key) ? path : `${path}.${key}`),
+  )
+  return [...own, ...below]
+}
+
 describe('the contract', () => {
   test('has calls of several domains', () => {
     expect(tables.length).toBeGreaterThan(3)
@@ -47,6 +60,13 @@ describe('the contract', () => {
 
   test.each(named)('%s drops unknown fields', (_name, endpoint) => {
     expect(endpoint.input).toHaveProperty('additionalProperties', false)
+  })
+
+  test('a number of a request has bounds: 1e300 is an integer, and no column takes it', () => {
+    const unbounded = endpoints.flatMap(({ name, input }) =>
+      listUnbounded(input).map((field) => `${name} ${field}`),
+    )
+    expect(unbounded).toEqual([])
   })
 
   test.each(named)('%s declares known codes only', (_name, endpoint) => {

@@ -145,7 +145,7 @@ export const accountProviderApi = defineApi('account', {
       object({
         ...fields,
         providerId: nullable(providerId),
-        version: Type.Integer(),
+        version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
         clientSecret: nullable(text(500)),
       }),
     ),
@@ -169,7 +169,7 @@ export const accountProviderApi = defineApi('account', {
         /** The entity id of the portal; empty for the address of its description. */
         clientId: text(300),
         providerId,
-        version: Type.Integer(),
+        version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
         /** In PEM or base64. */
         certificates: Type.Array(text(10_000, 1), { minItems: 1, maxItems: providerLimits.certificates }),
       }),

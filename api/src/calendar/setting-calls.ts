@@ -22,7 +22,7 @@ export const settingCalls = {
         Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { maxItems: 7 }),
         text(40),
       ]),
-      seq: Type.Optional(Type.Integer()),
+      seq: Type.Optional(Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 })),
       persoN_CODE: Type.Optional(code),
       create: Type.Optional(Type.Boolean()),
       read: Type.Optional(Type.Boolean()),

@@ -58,7 +58,7 @@ export const accountCalls = {
     input: object({
       accounts: Type.Array(
         object({
-          id: Type.Integer({ minimum: 0 }),
+          id: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
           /** Whose mailbox: not an identity of the caller. */
           personCode: Type.Optional(text(64)),
           email: text(320),

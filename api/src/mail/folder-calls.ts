@@ -33,7 +33,13 @@ export const folderCalls = {
           object({
             field: text(60, 1),
             condition: oneOf(filterConditions),
-            value: Type.Optional(Type.Union([text(200), Type.Boolean(), Type.Number()])),
+            value: Type.Optional(
+              Type.Union([
+                text(200),
+                Type.Boolean(),
+                Type.Number({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
+              ]),
+            ),
           }),
           { maxItems: 10 },
         ),

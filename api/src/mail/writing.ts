@@ -1,7 +1,7 @@
 import './shared-errors.ts'
 import './writing-errors.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
-import { instant, nullable, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
+import { instant, nullable, object, oneOf, type Static, Type, text, versionNumber } from '../kit/schema.ts'
 import { mailId } from './folder.ts'
 import { importances } from './message.ts'
 
@@ -114,7 +114,7 @@ export const mailWritingApi = defineApi('mail', {
       /** The draft that is saved again or sent. */
       id: Type.Optional(mailId),
       /** The version of the draft; another one is a conflict. */
-      version: Type.Optional(Type.Integer({ minimum: 1 })),
+      version: Type.Optional(versionNumber),
       ...mailContent.properties,
       subject: Type.Optional(mailContent.properties.subject),
       body: Type.Optional(mailContent.properties.body),

@@ -91,7 +91,9 @@ export const menuEditorApi = defineApi('menu', {
     summary: 'Creates a menu as the last child of a parent.',
     creates: true,
     refreshes: ['menu.listMenuSettings'],
-    input: ofCompany(object({ parentMenuId: Type.Integer({ minimum: 0 }), ...menuFields })),
+    input: ofCompany(
+      object({ parentMenuId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), ...menuFields }),
+    ),
     output: ids,
     errors: ['menu.badAddress', 'menu.tooDeep', 'menu.tooMany'],
   }),
@@ -108,7 +110,7 @@ export const menuEditorApi = defineApi('menu', {
     input: ofCompany(
       object({
         menuId: rowId,
-        parentMenuId: Type.Integer({ minimum: 0 }),
+        parentMenuId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
         beforeMenuId: nullable(rowId),
       }),
     ),

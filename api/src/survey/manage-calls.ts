@@ -25,7 +25,7 @@ export const administrationCalls = {
       StartDate: Type.Optional(day),
       EndDate: Type.Optional(day),
       /** The specification's client sends 1 (approved surveys); ignored. */
-      isApproval: Type.Optional(Type.Integer()),
+      isApproval: Type.Optional(Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 })),
       /**
        * `todo`: not answered yet; `answered`; `results`: surveys with results for the viewer; `visible`: every survey
        * that the viewer may open, including their own drafts.

@@ -1,5 +1,14 @@
 import { change, read } from '../../kit/endpoint.ts'
-import { instant, localName, nullable, object, type Static, Type, text } from '../../kit/schema.ts'
+import {
+  instant,
+  localName,
+  nullable,
+  object,
+  type Static,
+  Type,
+  text,
+  versionNumber,
+} from '../../kit/schema.ts'
 import { formValues } from '../form/content.ts'
 import { formDefinition, formField, formLimits } from '../form/definition.ts'
 import { routePreview } from '../form/form-calls.ts'
@@ -86,7 +95,7 @@ export const builderCalls = {
     refreshes,
     input: object({
       applicationId,
-      revision: Type.Integer({ minimum: 1 }),
+      revision: versionNumber,
       groupId,
       name: shownName,
       abbreviation,

@@ -24,7 +24,7 @@ export const registerCalls = {
     cost: 'heavy',
     summary:
       'Checks the next lines of the register after a line: seals, documents that are missing or changed, and at the end documents without a line and holes of counters.',
-    input: object({ after: Type.Optional(Type.Integer({ minimum: 0 })) }),
+    input: object({ after: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })) }),
     output: object({
       checked: Type.Integer(),
       /** The line after which the next call continues; null at the end. */
