@@ -131,7 +131,7 @@ test('the line of news shows its period and leads to what is new, and the page d
     await signIn(page, 'colleague')
     const shifted = await watchShifts(page)
     await page.goto(at('/home'))
-    await expect(page.getByText('마루에 오신 것을 환영합니다.')).toBeVisible()
+    await expect(page.getByText(/ 님, (좋은 아침입니다|안녕하세요|오늘도 수고하셨습니다)\.$/)).toBeVisible()
     await expect(page.getByRole('list', { name: '공지사항 글' }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(await shifted()).toEqual([])
