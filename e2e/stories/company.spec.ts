@@ -208,6 +208,14 @@ test('a company goes from the packed folder to its first article, and all of it 
     await portal.start(home)
   })
 
+  await test.step('a restore has ended every session', async () => {
+    expect((await page.request.get(`${url}/cm/IsuCommon/ISU_auth/api/current`)).status()).toBe(401)
+    await page.context().clearCookies()
+    await page.goto(`${url}/po/`)
+    await signIn(page, first.login, first.chosen)
+    await expect(page.getByRole('heading', { level: 1, name: '홈' })).toBeVisible()
+  })
+
   await test.step('the same answers and digests, and the board list in the browser', async () => {
     expect(await answersOf(page.request, url)).toEqual(before)
     await page.goto(`${url}/po/board/list?SYSID=${before.boardId}`)
