@@ -23,7 +23,7 @@ const storyRooms = {
 /** All rooms that have a rank. */
 export const allRooms = Object.values(ranks).flat()
 
-/** Returns the rooms of a story by its file name. The list is empty if it belongs to no room, like `looks.spec.ts` and `weight.spec.ts`. */
+/** Returns the rooms of a story by its file name. The list is empty if it belongs to no room, like `every-page.spec.ts` and `weight.spec.ts`. */
 export function roomsOfStory(file) {
   const [first] = file.split(/[-.]/)
   if (first in storyRooms) return storyRooms[first]

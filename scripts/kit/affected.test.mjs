@@ -38,9 +38,9 @@ test('changes name their rooms, and a change of the kit names all', () => {
   expect(roomsOfChanges(['server/src/modules/board/board.rules.ts', 'package.json'])).toBeNull()
 })
 
-test('every story belongs to a room, but for those on accessibility, looks and weight', () => {
+test('every story belongs to a room, but for those on accessibility, every page, looks and weight', () => {
   const stories = readdirSync(join(root, 'e2e/stories')).filter((file) => file.endsWith('.spec.ts'))
   const alone = stories.filter((file) => roomsOfStory(file).length === 0)
-  expect(alone).toEqual(['axe.spec.ts', 'looks.spec.ts', 'weight.spec.ts'])
+  expect(alone).toEqual(['axe.spec.ts', 'every-page.spec.ts', 'looks.spec.ts', 'weight.spec.ts'])
   for (const file of stories) for (const room of roomsOfStory(file)) expect(allRooms).toContain(room)
 })
