@@ -29,7 +29,6 @@ export type * from './approval/desk/desk-calls.ts'
 export { formDataDays } from './approval/desk/form-data-calls.ts'
 export * from './approval/document/box.ts'
 export * from './approval/document/detail.ts'
-export { documentTopic } from './approval/document/document-calls.ts'
 export * from './approval/document/flow.ts'
 export * from './approval/document/marks.ts'
 export * from './approval/engine/act.ts'
@@ -52,6 +51,7 @@ export * from './approval/reading/changes.ts'
 export * from './approval/reading/reading-calls.ts'
 export * from './approval/retention/retention-calls.ts'
 export * from './approval/setting/setting-calls.ts'
+export { documentTopic } from './approval/topic.ts'
 
 /** Error codes of this domain with their HTTP status. */
 export const approvalErrors = defineErrors({

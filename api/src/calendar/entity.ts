@@ -11,9 +11,9 @@ import {
   text,
   versionNumber,
 } from '../kit/schema.ts'
+import { calendarTopic } from './topic.ts'
 
-/** Push topic that notifies browsers that events of a calendar changed; the id is the calendar's. */
-export const calendarTopic = 'calendar.events'
+export { calendarTopic } from './topic.ts'
 
 /** Push topic that notifies a person's browsers that their open reminders changed. */
 export const remindersTopic = 'calendar.reminders'

@@ -12,11 +12,12 @@ import {
   text,
 } from '../kit/schema.ts'
 import { repeatRule } from '../kit/time/repeat.ts'
+import { bookingsTopic } from './topic.ts'
+
+export { bookingsTopic } from './topic.ts'
 
 /** Push topic that notifies a person's browsers that they starred a resource; the id is the resource's. */
 export const starsTopic = 'reservation.stars'
-/** Push topic that notifies browsers that bookings of a resource changed; the id is the resource's. */
-export const bookingsTopic = 'reservation.bookings'
 
 /** A change in this room refreshes all reads of the room. */
 export const refreshes = ['reservation'] as const

@@ -1,4 +1,4 @@
-import { documentTopic } from '../approval.ts'
+import { documentTopic } from '../approval/topic.ts'
 import { articleItem, articlesTopic, readTopic } from '../board.ts'
 import { alarmsTopic } from '../kit/alarm.ts'
 import { change, read } from '../kit/endpoint.ts'

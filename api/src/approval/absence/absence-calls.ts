@@ -1,7 +1,7 @@
 import { change, read } from '../../kit/endpoint.ts'
 import { page, pageOf, pageSize } from '../../kit/paging.ts'
 import { code, day, localName, object, rowId, Type, text, versionNumber } from '../../kit/schema.ts'
-import { documentTopic } from '../document/document-calls.ts'
+import { documentTopic } from '../topic.ts'
 import { absenceDraft, absenceItem, absencePlan, leaveBalance } from './absence.ts'
 
 const year = Type.Integer({ minimum: 2000, maximum: 2100 })

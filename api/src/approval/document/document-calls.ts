@@ -3,12 +3,10 @@ import { page, pageSize } from '../../kit/paging.ts'
 import { code, day, nullable, object, oneOf, Type, text, versionNumber } from '../../kit/schema.ts'
 import { documentContent, formValues } from '../form/content.ts'
 import { disclosures, formLimits, grades } from '../form/definition.ts'
+import { documentTopic } from '../topic.ts'
 import { boxNames, boxPage, boxSorts, companyFolder } from './box.ts'
 import { comment, documentDetail, savedDocument, stepActs } from './detail.ts'
 import { companions, documentStatus, lineStages } from './flow.ts'
-
-/** Push topic: a document changed; the id is the number of the document. */
-export const documentTopic = 'approval.documents'
 
 /** The number of a document on the wire: digits. */
 export const apmId = Type.String({ pattern: '^[0-9]{1,15}$' })
