@@ -1,0 +1,127 @@
+import { useSyncExternalStore } from 'react'
+
+/** Seconds for which an act can be taken back. */
+export const takeBackSeconds = 7
+
+/** An act that can be taken back for {@link takeBackSeconds}. */
+export interface TakeBackAct {
+  /** What was done, for the bar. */
+  text: string
+  /** Sends the act. */
+  send: () => Promise<void>
+  /**
+   * Reverses the act on the server. With it the act is sent at once; without it the act waits in the browser until the
+   * seconds are over, because nothing could reverse it.
+   */
+  reverse?: () => Promise<void>
+  /** Called when the act was taken back. */
+  onTakenBack: () => void
+  /** Called with what the server answered if the act or its reversal was refused. */
+  onRefused: (error: unknown, wasReversed: boolean) => void
+}
+
+/** An act that can still be taken back. */
+export interface OpenAct {
+  id: number
+  text: string
+  /** Milliseconds since 1970. */
+  endsAt: number
+}
+
+interface Entry extends OpenAct {
+  act: TakeBackAct
+  timer: ReturnType<typeof setTimeout>
+  /** The sending; null while the act waits. */
+  sending: Promise<boolean> | null
+}
+
+let entries: readonly Entry[] = []
+let count = 0
+const listeners = new Set<() => void>()
+
+function put(next: readonly Entry[]) {
+  entries = next
+  for (const listener of listeners) listener()
+}
+
+const remove = (id: number) => put(entries.filter((one) => one.id !== id))
+
+/** Sends an act; resolves to false if it was refused. */
+async function sendAct({ send, onRefused }: TakeBackAct): Promise<boolean> {
+  try {
+    await send()
+    return true
+  } catch (error) {
+    onRefused(error, false)
+    return false
+  }
+}
+
+function end(id: number) {
+  const entry = entries.find((one) => one.id === id)
+  if (!entry) return
+  remove(id)
+  if (entry.sending === null) void sendAct(entry.act)
+}
+
+/** Acts that wait are sent before the page goes; the question of the browser holds the page until they have left. */
+function sendBeforeLeaving(event: BeforeUnloadEvent) {
+  const waiting = entries.filter((one) => one.sending === null)
+  if (waiting.length === 0) return
+  for (const { id } of waiting) end(id)
+  event.preventDefault()
+}
+
+/** Begins an act that can be taken back. */
+export function beginAct(act: TakeBackAct): void {
+  if (entries.length === 0) window.addEventListener('beforeunload', sendBeforeLeaving)
+  count += 1
+  const id = count
+  const sending = act.reverse ? sendAct(act) : null
+  const timer = setTimeout(() => end(id), takeBackSeconds * 1000)
+  put([...entries, { id, text: act.text, endsAt: Date.now() + takeBackSeconds * 1000, act, timer, sending }])
+  // What was refused at once cannot be taken back.
+  void sending?.then((isSent) => {
+    if (!isSent) remove(id)
+  })
+}
+
+/** Takes back the newest act that is still open; returns false if there is none. */
+export async function takeBack(): Promise<boolean> {
+  const entry = entries.at(-1)
+  if (!entry) return false
+  const { id, act, timer, sending } = entry
+  clearTimeout(timer)
+  remove(id)
+  if (sending === null) {
+    act.onTakenBack()
+    return true
+  }
+  if (!(await sending)) return true
+  try {
+    await act.reverse?.()
+    act.onTakenBack()
+  } catch (error) {
+    act.onRefused(error, true)
+  }
+  return true
+}
+
+/** Sends all acts that wait, for example before another account signs in. */
+export function sendWaitingActs(): void {
+  for (const { id, timer } of entries) {
+    clearTimeout(timer)
+    end(id)
+  }
+}
+
+/** The acts that can still be taken back, oldest first. */
+export function useOpenActs(): readonly OpenAct[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => entries,
+  )
+}
