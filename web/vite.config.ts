@@ -13,8 +13,8 @@ const shared =
   /web\/src\/(kit\/(?!(?:\w+\/)?(?:dictionary|flow|zones|time-text|date-text|draft|upload|match-text))|ui\/(?:\w+\/)?(?:card|rows|notice|page-header|picture|tabs)\.)|lucide-react\/dist\/esm\/icons\/(arrow-(up|down)|chevron-(left|right|down)|corner-down-right|image-off|paperclip|plus|rotate-cw|x)\./
 // Web parts and the page that draws them; the gallery, tests and the profile window come when they are opened.
 const home = /web\/src\/features\/webpart\/(parts\/|morning\/|pages\/home-page|quick\.)/
-// What rooms add to the palette, the settings and the administration: one request, when one of them is opened.
-const later = /web\/src\/features\/(.+\/)?(later|use-[a-z]+-items)\.tsx$/
+// What rooms add to the palette, the settings, the administration and the work queue: one request, when one of them is opened.
+const later = /web\/src\/features\/(.+\/)?(later|use-[a-z]+-items|work-acts)\.tsx$/
 // Our modules have no side effects, so that a door's exports are placed with the code that calls them.
 const ours = /\/(web|api|i18n)\/src\/.*\.tsx?$/
 

@@ -15,6 +15,7 @@ import { reservationRoom } from '#modules/reservation/index.ts'
 import { setupRoom } from '#modules/setup/index.ts'
 import { surveyRoom } from '#modules/survey/index.ts'
 import { webpartRoom } from '#modules/webpart/index.ts'
+import { workRoom } from '#modules/work/index.ts'
 import { startCompanies } from './company-start.ts'
 
 /** Slots that join rooms of one rank, which may not import each other, and the start of a company in all rooms. */
@@ -74,4 +75,5 @@ export const rooms: Room[] = [
   adminRoom,
   approvalRoom,
   calendarRoom,
+  workRoom,
 ]

@@ -24,6 +24,7 @@ import { setupMatrix } from './setup.matrix.ts'
 import { signInLimitMatrix } from './sign-in-limit.matrix.ts'
 import { surveyMatrix } from './survey.matrix.ts'
 import { webpartMatrix } from './webpart.matrix.ts'
+import { workMatrix } from './work.matrix.ts'
 import type { Matrix } from './world.ts'
 
 /** The rows of every room. */
@@ -54,4 +55,5 @@ export const matrix: Matrix = {
   ...mailSettingsMatrix,
   ...mailSharedMatrix,
   ...mailWritingMatrix,
+  ...workMatrix,
 }

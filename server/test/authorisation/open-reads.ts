@@ -133,4 +133,6 @@ export const openReads: readonly string[] = [
   'webpart.listEvents',
   'webpart.listKinds',
   'webpart.listSets',
+  'work.countWork',
+  'work.listWork',
 ]

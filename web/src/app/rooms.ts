@@ -14,6 +14,7 @@ import { reservationRoom } from '#features/reservation/index.tsx'
 import { setupRoom } from '#features/setup/index.tsx'
 import { surveyRoom } from '#features/survey/index.tsx'
 import { webpartRoom } from '#features/webpart/index.tsx'
+import { workRoom } from '#features/work/index.tsx'
 import type { Room } from '#kit/slots.ts'
 
 /** All rooms of the web application. This is the only list of rooms. */
@@ -34,4 +35,5 @@ export const rooms: readonly Room[] = [
   webpartRoom,
   approvalRoom,
   calendarRoom,
+  workRoom,
 ]

@@ -1,3 +1,4 @@
+import type { WorkItem } from '@maru/api/kit/work'
 import type { EntryKey } from '@maru/i18n/dictionary'
 import type { ComponentType, ReactNode } from 'react'
 import type { Account } from './session/session.ts'
@@ -224,4 +225,23 @@ export interface PaletteSource {
   order?: number
   /** A hook that returns the matching lines, the best match first. It is called while the palette is open. */
   useItems: (text: string) => readonly PaletteItem[]
+}
+
+/** A thing of the work queue on which an act was refused, with what the server answered. */
+export interface RefusedWork {
+  id: string
+  error: unknown
+}
+
+/** How one kind of things of the server's slot `workSource` is drawn and decided, by the calls of its room. */
+export interface WorkActs {
+  /** The name of the kind on the server. */
+  kind: string
+  icon: ReactNode
+  /** The colour of the icon: 1 to 5 of the colours of persons. */
+  hue: 1 | 2 | 3 | 4 | 5
+  /** Acts on things of this kind; returns those that were refused. Absent if its things can only be opened. */
+  run?: (act: string, items: readonly WorkItem[], comment: string) => Promise<RefusedWork[]>
+  /** Reverses an act on one thing. Throws CallError, for example if another person has acted since. */
+  undo?: (act: string, id: string) => Promise<unknown>
 }

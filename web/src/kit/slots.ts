@@ -17,6 +17,7 @@ import type {
   SystemAddresses,
   TopBarItem,
   UserMenuEntry,
+  WorkActs,
 } from './fillings.ts'
 import type { PeopleFieldProps, PersonNameProps } from './picking.ts'
 
@@ -60,7 +61,7 @@ export interface Slots {
 }
 
 /**
- * The slots of the palette, the settings and the administration. No first page needs them, so a room fills them in
+ * The slots of the palette, the settings, the administration and the work queue. No first page needs them, so a room fills them in
  * `later.tsx`, which {@link withLaterSlots} loads.
  */
 export interface LaterSlots {
@@ -73,6 +74,8 @@ export interface LaterSlots {
   personCards: readonly ComponentType<{ personCode: string; onClose: () => void }>[]
   /** Cards on the page of sign-in and security, below those of the room account. */
   signInCards: readonly { id: string; Component: ComponentType }[]
+  /** How the things of the work queue are decided, once for each kind. */
+  workActs: readonly WorkActs[]
 }
 
 /** One room of the web application: its pages and its entries for the slots. */
@@ -111,6 +114,7 @@ const filledLater: Filled<LaterSlots> = {
   paletteSources: [],
   personCards: [],
   signInCards: [],
+  workActs: [],
 }
 let openRooms: readonly Room[] = []
 let loadingLater: Promise<void> | null = null

@@ -16,6 +16,7 @@ import { selectPeopleOnHold } from './personal/hold.sql.ts'
 import { knowsHolds } from './personal/personal.access.ts'
 import { adminPersonalData } from './personal/personal.rules.ts'
 import { eraseDue } from './personal/personal.service.ts'
+import { holdWork } from './personal/work.service.ts'
 import { retentionJobs } from './retention/retention.jobs.ts'
 import { scimProtocol } from './scim/scim.routes.ts'
 import { transferDue, transferJobs } from './transfer/transfer.service.ts'
@@ -65,6 +66,7 @@ export const adminRoom: Room = {
   fills: {
     notification: [stoppedNotification, tokenEndsNotification, holdNotification, viewNotification],
     newPerson: [newPersonSlot],
+    workSource: [holdWork],
     apiTokens: [apiTokens],
     healthSource: [{ name: 'webhook', queue: ({ db }) => countDeliveries(db) }],
     personalData: [adminPersonalData],

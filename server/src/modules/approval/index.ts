@@ -14,6 +14,7 @@ import { projectionOf } from './document/projection.rules.ts'
 import { approvalHandOver } from './hand-over/hand-over.service.ts'
 import { checkAll, type HistoryReport } from './history/check.service.ts'
 import { documentBoxImpact, documentImpact, ruleImpact } from './impact/impact.service.ts'
+import { invalidLineWork } from './invalid/work.service.ts'
 import { queueDueMails, sendDueMails, sendMailsJob } from './notice/mail.service.ts'
 import { documentNotification, noticeSubscribers } from './notice/notice.events.ts'
 import { approvalPersonalData } from './personal/personal.rules.ts'
@@ -26,6 +27,7 @@ import { documentRightSource } from './right/right.service.ts'
 import { approvalScreen } from './screen.rules.ts'
 import { searchApproval } from './search/search.service.ts'
 import { startCompanies } from './start/start.service.ts'
+import { decisionWork, receiptWork } from './work/work.service.ts'
 
 /**
  * Compares every document with its history: acts, contents, columns, boxes, steps, images, and files by digest. With a
@@ -78,6 +80,7 @@ export const approvalRoom: Room = {
     rightSource: [documentRightSource],
     notification: [documentNotification, absenceNotification],
     vacation: [approvalVacation],
+    workSource: [decisionWork, receiptWork, invalidLineWork],
     homeCount: [
       {
         name: 'approval',

@@ -26,6 +26,7 @@ import { articleRightSource, boardRightSource } from './right/right.service.ts'
 import { searchJobs } from './search/search.jobs.ts'
 import { boardSearchSources } from './search-source/search-source.service.ts'
 import { raiseOldSeqs } from './unread/unread.service.ts'
+import { mustReadWork } from './work/work.service.ts'
 
 export { boardCache, requireBoard } from './board.access.ts'
 export { getBoardAuthorisation, listBoardsOfKind, listReadableBoards } from './board.service.ts'
@@ -48,6 +49,7 @@ export const boardRoom: Room = {
     pictureHolder: [articlePictures],
     searchSource: boardSearchSources,
     homeCount: boardCounts,
+    workSource: [mustReadWork],
     rightSource: [boardRightSource, articleRightSource],
     portalScreen: [
       { id: 'board', address: '/board', name: { ko: '게시판', en: 'Boards', zh: '公告板' }, icon: 'board' },

@@ -32,6 +32,7 @@ import { calendarFolders, eventCalendar, monthPart } from './source/source.servi
 import { writtenEntries } from './source/written-entry.service.ts'
 import { queueDueAddresses } from './subscription/subscription.jobs.ts'
 import { readAddressFor } from './subscription/subscription.service.ts'
+import { invitationWork } from './work/work.service.ts'
 
 /** Calendars, events and series, sharing, invitations and free/busy. */
 export const calendarRoom: Room = {
@@ -48,6 +49,7 @@ export const calendarRoom: Room = {
     calendarFolders: [calendarFolders],
     calendarEntry: [writtenEntries],
     webpartSource: [monthPart],
+    workSource: [invitationWork],
     busyTimes: [calendarBusy],
     handOver: calendarHandOver,
     guestReply: [guestReplies],

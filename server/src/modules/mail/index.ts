@@ -31,6 +31,7 @@ import { sharedRoutes } from './shared.routes.ts'
 import { templateRoutes } from './template.routes.ts'
 import { warnAllFull, warnFull } from './transport/full.jobs.ts'
 import { removeOldTraces } from './transport/trace.jobs.ts'
+import { assignedWork, failedWork, flaggedWork } from './work/work.service.ts'
 
 export { mailboxStore }
 
@@ -92,6 +93,7 @@ export const mailRoom: Room = {
     healthSource: [mailHealth],
     outOfOffice: [outOfOfficeSlot],
     homeCount: [mailCount],
+    workSource: [assignedWork, flaggedWork, failedWork],
     webpartSource: [inboxPart],
     pathCheck: [mailPathCheck, adminPageCheck('mailflow', ['isSuperAdmin', 'isCompanyManager'])],
     searchSource: [

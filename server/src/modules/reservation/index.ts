@@ -19,6 +19,7 @@ import { reservationScreens } from './screen.rules.ts'
 import { reservationSources } from './search/search.service.ts'
 import { extendSeries } from './series/series.jobs.ts'
 import { bookingCalendar, todayPart } from './sources/sources.service.ts'
+import { bookingWork } from './work/work.service.ts'
 
 /** Meeting rooms, vehicles and devices: booking, approval, waiting list and use. */
 export const reservationRoom: Room = {
@@ -37,6 +38,7 @@ export const reservationRoom: Room = {
     calendarSource: [bookingCalendar],
     searchSource: reservationSources,
     roomBooking: [roomBooking],
+    workSource: [bookingWork],
     handOver: reservationHandOver,
     pathCheck: [
       adminPageCheck('reservation', [

@@ -22,6 +22,7 @@ import {
 } from './survey.jobs.ts'
 import { surveyRoutes } from './survey.routes.ts'
 import { surveyWebpart } from './webpart.service.ts'
+import { surveyApprovalWork, surveyWork } from './work/work.service.ts'
 
 export type { SurveyBoard } from './survey.access.ts'
 
@@ -53,6 +54,7 @@ export const surveyRoom: Room = {
     rightSource: [surveyRightSource],
     notification: [surveyNotification],
     webpartSource: [surveyWebpart],
+    workSource: [surveyWork, surveyApprovalWork],
     searchSource: [{ target: 'survey', filters: ['from', 'until'], search: searchSurveys }],
   },
   subscribers: surveySubscribers,

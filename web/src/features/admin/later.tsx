@@ -5,6 +5,7 @@ import type { Account } from '#kit/session/session.ts'
 import type { LaterSlots } from '#kit/slots.ts'
 import { Skeleton } from '#ui/loading.tsx'
 import { useAdminItems } from './parts/use-admin-items.tsx'
+import { adminWork } from './work/parts/work-acts.tsx'
 
 const lazy = lazyRoom('admin')
 
@@ -41,6 +42,7 @@ const isManager = ({ permissions }: Account) => permissions.isSuperAdmin || perm
 
 /** What the room adds to the palette, the settings and the administration. */
 export const later: Partial<LaterSlots> = {
+  workActs: adminWork,
   adminPages: [
     {
       id: 'people',

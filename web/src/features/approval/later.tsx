@@ -5,6 +5,7 @@ import type { LaterSlots } from '#kit/slots.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { useDocumentItems } from './search/parts/use-document-items.tsx'
+import { approvalWork } from './work/parts/work-acts.tsx'
 
 const lazy = lazyRoom('approval')
 
@@ -20,6 +21,7 @@ function ApprovalPanel(props: { onDirty: (isDirty: boolean) => void }) {
 
 /** What the room adds to the palette, the settings and the administration. */
 export const later: Partial<LaterSlots> = {
+  workActs: approvalWork,
   adminPages: [
     {
       id: 'approval',

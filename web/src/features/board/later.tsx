@@ -2,6 +2,7 @@ import { lazyRoom } from '#kit/lazy-room.ts'
 import type { LaterSlots } from '#kit/slots.ts'
 import { lazyPart } from '#ui/dialog/lazy-layer.tsx'
 import { Skeleton } from '#ui/loading.tsx'
+import { boardWork } from './work/parts/work-acts.tsx'
 import { useWriteItems } from './writer/parts/use-write-items.tsx'
 
 const lazy = lazyRoom('board')
@@ -14,6 +15,7 @@ const SettingsPage = lazyPart(
 
 /** What the room adds to the palette, the settings and the administration. */
 export const later: Partial<LaterSlots> = {
+  workActs: boardWork,
   adminPages: [
     {
       id: 'board',

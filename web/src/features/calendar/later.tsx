@@ -4,6 +4,7 @@ import type { Account } from '#kit/session/session.ts'
 import type { LaterSlots } from '#kit/slots.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useEventItems } from './search/parts/use-event-items.tsx'
+import { calendarWork } from './work/parts/work-acts.tsx'
 
 const lazy = lazyRoom('calendar')
 
@@ -20,6 +21,7 @@ const isOpen = ({ mailOnly }: Account) => !mailOnly
 
 /** What the room adds to the palette, the settings and the administration. */
 export const later: Partial<LaterSlots> = {
+  workActs: calendarWork,
   settingsPanels: [
     { id: 'calendarView', group: 'calendar', order: 10, Component: viewPanel },
     { id: 'calendarReminders', group: 'calendar', order: 15, Component: reminderPanel },

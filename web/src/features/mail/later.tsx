@@ -5,6 +5,7 @@ import { lazyRoom } from '#kit/lazy-room.ts'
 import type { LaterSlots } from '#kit/slots.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/loading.tsx'
+import { mailWork } from './work/parts/work-acts.tsx'
 
 type PanelComponent = ComponentType<{ onDirty: (isDirty: boolean) => void }>
 
@@ -108,6 +109,7 @@ const administrationPage = lazy.part(
 
 /** What the room adds to the palette, the settings and the administration. */
 export const later: Partial<LaterSlots> = {
+  workActs: mailWork,
   adminPages: [
     {
       id: 'mailflow',

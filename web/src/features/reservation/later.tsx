@@ -4,6 +4,7 @@ import type { Account } from '#kit/session/session.ts'
 import type { LaterSlots } from '#kit/slots.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useResourceItems } from './admin/parts/use-resource-items.tsx'
+import { reservationWork } from './work/parts/work-acts.tsx'
 
 const lazy = lazyRoom('reservation')
 
@@ -14,6 +15,7 @@ const isOpen = ({ mailOnly }: Account) => !mailOnly
 
 /** What the room adds to the palette, the settings and the administration. */
 export const later: Partial<LaterSlots> = {
+  workActs: reservationWork,
   adminPages: [
     {
       id: 'reservation',

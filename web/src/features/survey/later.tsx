@@ -5,6 +5,7 @@ import type { LaterSlots } from '#kit/slots.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { surveyAddress } from './survey.rules.ts'
+import { surveyWork } from './work/parts/work-acts.tsx'
 
 const lazy = lazyRoom('survey')
 
@@ -22,6 +23,7 @@ const icon = <Icon icon={ClipboardList} size={16} />
 
 /** What the room adds to the palette, the settings and the administration. */
 export const later: Partial<LaterSlots> = {
+  workActs: surveyWork,
   adminPages: [
     {
       id: 'survey',

@@ -3,7 +3,8 @@ import { failure, notFound } from '#kit/failure.ts'
 import { areOfCompany } from './hold.sql.ts'
 import { findSubject, type SubjectRow } from './personal.sql.ts'
 
-const managesPrivacy = ({ viewer }: Pick<Context, 'viewer'>): boolean => {
+/** Whether the viewer is super administrator, company manager or HR manager. */
+export const managesPrivacy = ({ viewer }: Pick<Context, 'viewer'>): boolean => {
   const { isSuperAdmin, isCompanyManager, isHrManager } = viewer.permissions
   return isSuperAdmin || isCompanyManager || isHrManager
 }

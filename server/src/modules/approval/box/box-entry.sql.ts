@@ -33,6 +33,8 @@ export interface BoxFilter {
   reach: Reach | null
   /** In a view as another person: documents of grade S, and for their line only, are listed without subject. */
   hidesSecrets: boolean
+  /** A further condition on `entry` as `and …`, for pages that do not begin at a number of rows. */
+  narrow?: Fragment
 }
 
 const searched = (db: Db, searchIn: BoxFilter['searchIn']): Fragment => {
@@ -129,7 +131,7 @@ function entriesOfOwner(db: Db, filter: BoxFilter, most: number | null): Fragmen
        and (owner.form_id is null or entry.form_id = owner.form_id)
        and (owner.since is null or entry.sort_at >= owner.since)
        ${formId === null ? db`` : db`and entry.form_id = ${formId}`} ${levelsOf(db, filter)}
-       ${represented.length === 0 ? db`` : foreign} ${isJoined ? filters(db, filter) : db``} ${end}`
+       ${represented.length === 0 ? db`` : foreign} ${filter.narrow ?? db``} ${isJoined ? filters(db, filter) : db``} ${end}`
 }
 
 /** The entries of a list, each document once. Own entries win over those of represented people. */

@@ -1,4 +1,4 @@
-import { type boardApi, boardEvents, type MustReadInput } from '@maru/api/board'
+import { type boardApi, boardEvents, type MustReadInput, readTopic } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Services } from '#kit/context.ts'
 import { type Context, transaction } from '#kit/context.ts'
@@ -144,6 +144,9 @@ export function confirmMustRead(context: Context, { articleId }: { articleId: nu
     const { personCode } = inside.viewer
     const readDate = await updateMustReadPerson(inside.db, article, personCode, inside.clock.now())
     if (readDate === undefined) throw notFound()
+    // The other windows of the person leave it out of their counts and lists.
+    const { comCode, boardId } = article
+    await inside.push(inside.db, { to: [personCode], comCode, topic: readTopic, id: boardId })
     return { readDate }
   })
 }

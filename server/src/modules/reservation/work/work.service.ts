@@ -1,0 +1,57 @@
+import { inEveryLanguage, type WorkSource } from '#kit/room-slots/work-source.ts'
+import type { BookingRow } from '../booking/booking.sql.ts'
+import { countWaiting, selectAsked, selectDecided, selectWaiting } from './work.sql.ts'
+
+const url = '/reservedb/approval'
+const personOf = ({ personCode, personKo, personEn, personZh }: BookingRow) => ({
+  code: personCode,
+  name: { ko: personKo, en: personEn, zh: personZh },
+})
+const resourceOf = ({ resourceKo, resourceEn, resourceZh }: BookingRow) => ({
+  ko: resourceKo,
+  en: resourceEn,
+  zh: resourceZh,
+})
+
+/** Bookings that wait for the approval of the viewer. */
+export const bookingWork: WorkSource = {
+  kind: 'booking',
+  name: { ko: '예약 승인', en: 'Bookings', zh: '预约审批' },
+  order: 70,
+  acts: [
+    { act: 'accept', key: 'a', name: { ko: '승인', en: 'Approve', zh: '同意' }, comment: 'none' },
+    { act: 'reject', key: 'x', name: { ko: '반려', en: 'Reject', zh: '驳回' }, comment: 'optional' },
+  ],
+  isOpenInView: true,
+  async list({ db, viewer, clock }, query) {
+    const rows = await selectWaiting(db, { personCode: viewer.personCode, now: clock.now() }, query)
+    return rows.map((row) => ({
+      ...{ id: String(row.bookingId), title: resourceOf(row), note: inEveryLanguage(row.title) },
+      ...{ person: personOf(row), dueAt: row.startUtc, since: row.createdAt, isUrgent: false },
+      ...{ mustOpen: false, url, version: row.version },
+      acts: [
+        { act: 'accept', isUndoable: true },
+        { act: 'reject', isUndoable: true },
+      ],
+    }))
+  },
+  count: ({ db, viewer, clock }, query) =>
+    countWaiting(db, { personCode: viewer.personCode, now: clock.now() }, query),
+  async listDone({ db, viewer, clock }, since, limit) {
+    const rows = await selectDecided(db, viewer.personCode, since, limit)
+    return rows.map((row) => ({
+      ...{ id: String(row.bookingId), title: resourceOf(row), person: personOf(row), at: row.decidedAt, url },
+      act: row.accepts ? 'accept' : 'reject',
+      isUndoable:
+        (row.state === 'accepted' || row.state === 'rejected') &&
+        Date.parse(row.startUtc) > clock.now().getTime(),
+    }))
+  },
+  async listWaiting({ db, viewer, clock }, limit) {
+    const rows = await selectAsked(db, { personCode: viewer.personCode, now: clock.now() }, limit)
+    return rows.map((row) => ({
+      ...{ id: String(row.bookingId), title: resourceOf(row), person: null, at: row.createdAt, act: '' },
+      ...{ url: `/reservedb/mine`, isUndoable: false },
+    }))
+  },
+}

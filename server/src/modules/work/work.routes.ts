@@ -1,0 +1,13 @@
+import { workApi } from '@maru/api/work'
+import { routes } from '#kit/routes.ts'
+import { postponeWork } from './later/later.service.ts'
+import { countWork, listDoneWork, listWaitingWork, listWork } from './list/list.service.ts'
+
+/** Handlers of the calls of the work queue. */
+export const workRoutes = routes(workApi, {
+  listWork: (context, input) => listWork(context, input),
+  countWork: (context) => countWork(context),
+  listDoneWork: (context) => listDoneWork(context),
+  listWaitingWork: (context) => listWaitingWork(context),
+  postponeWork: (context, input) => postponeWork(context, input),
+})

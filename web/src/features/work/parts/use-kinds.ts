@@ -1,0 +1,29 @@
+import type { WorkKey } from '@maru/api/kit/work'
+import type { WorkKind } from '@maru/api/work'
+import type { WorkActs } from '#kit/fillings.ts'
+import { localName, useLanguage } from '#kit/i18n/i18n.ts'
+import { laterSlot } from '#kit/slots.ts'
+import { useWorkCounts } from '../work.api.ts'
+
+/** The kinds of things: names, counts and acts of the server, icons and calls of the rooms. */
+export interface Kinds {
+  all: readonly WorkKind[]
+  nameOf: (kind: string) => string
+  actsOf: (kind: string) => WorkActs | undefined
+  /** The name of an act of a thing. */
+  actName: (key: Pick<WorkKey, 'kind'>, act: string) => string
+}
+
+/** Reads the kinds. */
+export function useKinds(): Kinds {
+  const language = useLanguage()
+  const all = useWorkCounts().data?.kinds ?? []
+  const find = (kind: string) => all.find((one) => one.kind === kind)
+  return {
+    all,
+    nameOf: (kind) => localName(find(kind)?.name ?? { ko: kind }, language),
+    actsOf: (kind) => laterSlot('workActs').find((one) => one.kind === kind),
+    actName: ({ kind }, act) =>
+      localName(find(kind)?.acts.find((one) => one.act === act)?.name ?? { ko: '' }, language),
+  }
+}
