@@ -29,6 +29,8 @@ export const workLaterLimit = 500
 /** A list in the order of kinds or people has at most so many things of each kind. */
 export const workGroupedUpTo = 200
 
+const mailHour = Type.Integer({ minimum: 0, maximum: 23 })
+
 /** One kind of things with the number of those that wait for the viewer. */
 export const workKind = object({
   kind: Type.String(),
@@ -112,5 +114,18 @@ export const workApi = defineApi('work', {
     }),
     output: object({}),
     errors: ['work.tooManyLater'],
+  }),
+  getWorkMail: read('/api/work/mail', 'maru', {
+    summary:
+      'Returns the hour at which the viewer gets their queue as a mail on working days; null for none.',
+    mailOnly: true,
+    output: object({ hour: nullable(mailHour) }),
+  }),
+  saveWorkMail: change('/api/work/mail', 'maru', {
+    summary: 'Sets the hour of the daily mail in the time zone of the viewer, or ends it with null.',
+    mailOnly: true,
+    refreshes: ['work.getWorkMail'],
+    input: object({ hour: nullable(mailHour) }),
+    output: object({}),
   }),
 })

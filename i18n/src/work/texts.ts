@@ -21,6 +21,8 @@ declare module '../kit/places.ts' {
     'work.done.one': 'act' | 'title'
     'work.done.several': 'count'
     'work.laterAt.title': 'count'
+    'work.mail.subject': 'count'
+    'work.mail.hello': 'count' | 'name'
     'work.entry.waiting': 'count'
     'work.errors.tooManyLater': 'count'
   }

@@ -6,6 +6,8 @@ export const workMatrix: Matrix = {
   'work.countWork': { input: {}, cells: '401 200 200 200 200 200 200' },
   'work.listDoneWork': { input: {}, cells: '401 200 200 200 200 200 200' },
   'work.listWaitingWork': { input: {}, cells: '401 200 200 200 200 200 200' },
+  'work.getWorkMail': { input: {}, cells: '401 200 200 200 200 200 200' },
+  'work.saveWorkMail': { input: { hour: 9 }, cells: '401 200 200 200 200 200 200' },
   'work.postponeWork': {
     input: { things: [{ kind: 'approval', id: '1' }], until: null },
     cells: '401 200 200 200 200 200 200',

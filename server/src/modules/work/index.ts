@@ -1,6 +1,7 @@
 import { object } from '@maru/api/kit/schema'
 import type { Room } from '#kit/room.ts'
 import { removeReturned } from './later/later.service.ts'
+import { queueWorkMails, sendWorkMail, sendWorkMailJob } from './mail/mail.service.ts'
 import { workPersonalData } from './personal/personal.rules.ts'
 import { workRoutes } from './work.routes.ts'
 
@@ -10,8 +11,11 @@ export const workRoom: Room = {
   // The rooms leave out what the other person may not see; what was decided stays closed.
   inView: ['listWork', 'countWork'],
   routes: workRoutes,
+  jobs: { [sendWorkMailJob]: sendWorkMail },
+  jobQueues: { [sendWorkMailJob]: 'mail' },
   scheduled: {
     'work.removeReturned': { cron: '25 3 * * *', run: removeReturned },
+    'work.queueMails': { cron: '* * * * *', run: queueWorkMails },
   },
   fills: {
     personalData: [workPersonalData],

@@ -2,6 +2,7 @@ import { workApi } from '@maru/api/work'
 import { routes } from '#kit/routes.ts'
 import { postponeWork } from './later/later.service.ts'
 import { countWork, listDoneWork, listWaitingWork, listWork } from './list/list.service.ts'
+import { getWorkMail, saveWorkMail } from './mail/mail.service.ts'
 
 /** Handlers of the calls of the work queue. */
 export const workRoutes = routes(workApi, {
@@ -10,4 +11,6 @@ export const workRoutes = routes(workApi, {
   listDoneWork: (context) => listDoneWork(context),
   listWaitingWork: (context) => listWaitingWork(context),
   postponeWork: (context, input) => postponeWork(context, input),
+  getWorkMail: (context) => getWorkMail(context),
+  saveWorkMail: (context, input) => saveWorkMail(context, input),
 })

@@ -44,3 +44,9 @@ export const usePostpone = () =>
       things: input.things.map(({ kind, id }) => ({ kind, id })),
     }),
   )
+
+/** Reads the hour of the daily mail. */
+export const useWorkMail = () => useRead(workApi.getWorkMail, {})
+
+/** Sets or ends the daily mail. */
+export const useSaveWorkMail = () => useChange(workApi.saveWorkMail)

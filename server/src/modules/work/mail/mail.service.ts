@@ -1,0 +1,96 @@
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import { ianaZone } from '@maru/api/kit/time/time-zones'
+import type { workApi } from '@maru/api/work'
+import { work as texts } from '@maru/i18n/work/texts'
+import { type Context, transaction } from '#kit/context.ts'
+import type { Background } from '#kit/room.ts'
+import { canDeliver, sendOrDeliver } from '#kit/room-slots/local-delivery.ts'
+import { companyTexts } from '#kit/text/text-changes.ts'
+import { getUserConfig, listRecipients } from '#modules/account/index.ts'
+import type { Owner } from '../later/later.sql.ts'
+import { countWork, listWork } from '../list/list.service.ts'
+import { composeWorkMail, nextMailAt } from './mail.rules.ts'
+import { deleteMail, findMail, lockDueMail, selectDueMails, upsertMail } from './mail.sql.ts'
+
+declare module '#kit/job-inputs.ts' {
+  interface JobInputs {
+    'work.sendMail': Owner
+  }
+}
+
+/** The job that sends the daily mail of one person. */
+export const sendWorkMailJob = 'work.sendMail'
+
+const noCookie = { value: null, set: () => {}, clear: () => {} }
+
+/** Mails that are queued each minute. */
+const mostAtOnce = 500
+/** Things that a mail lists. */
+const listed = 20
+
+const zoneOf = async (context: Context) => ianaZone((await getUserConfig(context)).timeZone)
+
+/** The hour of the viewer's daily mail; null if they want none. */
+export async function getWorkMail({ db, viewer }: Context): Promise<Output<typeof workApi.getWorkMail>> {
+  return { hour: (await findMail(db, viewer))?.hour ?? null }
+}
+
+/** Sets or ends the viewer's daily mail. */
+export function saveWorkMail(
+  context: Context,
+  { hour }: Input<typeof workApi.saveWorkMail>,
+): Promise<Record<string, never>> {
+  return transaction(context, async (inside) => {
+    const { db, viewer, clock } = inside
+    if (hour === null) await deleteMail(db, viewer)
+    else await upsertMail(db, viewer, { hour, nextAt: nextMailAt(hour, await zoneOf(inside), clock.now()) })
+    return {}
+  })
+}
+
+/** Queues the mails that are due. */
+export async function queueWorkMails(context: Background): Promise<void> {
+  if (!canDeliver(context)) return
+  for (const owner of await selectDueMails(context.db, context.clock.now(), mostAtOnce))
+    await context.enqueue(context.db, sendWorkMailJob, owner)
+}
+
+/**
+ * Sends the mail of a person, as they would see the queue now, and sets the next one; nothing is sent if nothing waits.
+ * People who left or have no address get none any more. A second run sends nothing.
+ */
+export async function sendWorkMail(context: Background, owner: Owner): Promise<void> {
+  const now = context.clock.now()
+  const stored = await findMail(context.db, owner)
+  if (!stored || Date.parse(stored.nextAt) > now.getTime()) return
+  const people = await listRecipients(context.db, [owner.personCode], now)
+  const person = people.find((one) => one.comCode === owner.comCode && one.email !== '')
+  if (!person) return deleteMail(context.db, owner)
+  const browser = { cookie: noCookie, deviceCookie: noCookie, address: '', agent: '', host: '' }
+  const asPerson: Context = {
+    ...context,
+    ...browser,
+    requestId: `mail of ${owner.personCode}`,
+    viewer: person,
+  }
+  const { kinds } = await countWork(asPerson)
+  const { data } = await listWork(asPerson, { limit: listed })
+  const total = kinds.reduce((sum, kind) => sum + kind.count, 0)
+  const mail = composeWorkMail(
+    person,
+    {
+      ...{ items: data, total, now, address: `${context.config.publicUrl}/po/work` },
+      nameOfKind: (kind) => kinds.find((one) => one.kind === kind)?.name ?? { ko: kind, en: kind, zh: kind },
+    },
+    await companyTexts(context, person, 'work', texts),
+  )
+  await transaction(asPerson, async (inside) => {
+    const row = await lockDueMail(inside.db, owner, now)
+    if (!row) return
+    await upsertMail(inside.db, owner, {
+      hour: row.hour,
+      nextAt: nextMailAt(row.hour, await zoneOf(inside), now),
+    })
+    if (data.length > 0) await sendOrDeliver(inside, mail, `work:${owner.personCode}:${row.nextAt}`)
+  })
+}
