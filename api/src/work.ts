@@ -1,5 +1,5 @@
 import { documentTopic } from './approval/topic.ts'
-import { articlesTopic, readTopic } from './board/topics.ts'
+import { readTopic } from './board/topics.ts'
 import { calendarTopic } from './calendar/topic.ts'
 import { alarmsTopic } from './kit/alarm.ts'
 import { change, defineApi, read } from './kit/endpoint.ts'
@@ -48,7 +48,8 @@ export const workOrders = ['due', 'kind', 'person'] as const
 /** The order of the list. */
 export type WorkOrder = (typeof workOrders)[number]
 
-// What reaches one person refreshes at once; what many browsers receive is spread.
+// What reaches one person. The count, which every open page has, is not read after each booking of a company: new
+// requests and invitations reach their people as alarms, and decisions refresh it by name.
 const own = [alarmsTopic, readTopic, mailTopic, documentTopic, workTopic].map((topic) => ({ topic }))
 const shared = [bookingsTopic, surveyTopic, calendarTopic]
 /** A kind whose room gave no answer: its things are left out. */
@@ -87,7 +88,7 @@ export const workApi = defineApi('work', {
     summary:
       'Counts what waits for the viewer by kind, each up to 999, and what they postponed. `missing` are the kinds whose room gave no answer.',
     mailOnly: true,
-    refreshedBy: [...own, ...[...shared, articlesTopic].map((topic) => ({ topic, spread: 10_000 }))],
+    refreshedBy: [...own, { topic: surveyTopic, spread: 10_000 }],
     output: object({ kinds: Type.Array(workKind), later: Type.Integer(), missing }),
   }),
   listDoneWork: read('/api/work/done', 'maru', {

@@ -216,7 +216,7 @@ export const eventCalls = {
   answerEvent: change('/api/calendar/event/answer', 'maru', {
     summary:
       'Answers an invitation for the whole series or one date, with a comment, and proposes another time if given.',
-    refreshes,
+    refreshes: [...refreshes, 'work'],
     input: object({
       eventId: rowId,
       original: Type.Optional(nullable(originalTime)),

@@ -36,7 +36,7 @@ export const approvalCalls = {
   decideBookings: change('/IsuReserveResource/ISU_Approval/api', '3§7', {
     summary:
       'Accepts or rejects requests with a comment; overlapping ones are kept, rejected or put on the waiting list.',
-    refreshes,
+    refreshes: [...refreshes, 'work'],
     input: object({
       bookingIds,
       approval: Type.Integer({ minimum: 1, maximum: 2 }),
@@ -49,7 +49,7 @@ export const approvalCalls = {
   undoDecisions: change('/CommonReserveDb/approval/api', '3§7', {
     summary: 'Reverts decisions on bookings that have not begun; the bookings wait for approval again.',
     method: 'DELETE',
-    refreshes,
+    refreshes: [...refreshes, 'work'],
     input: object({ bookingIds }),
     output: object({ bookingIds: Type.Array(rowId) }),
     errors: ['reservation.undecided', 'reservation.started'],

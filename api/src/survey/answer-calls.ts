@@ -39,7 +39,7 @@ export const answerCalls = {
   }),
   completeSurvey: change(`${base}/Completion`, '2§7', {
     summary: 'Sends the answers once, or again if the survey allows changes.',
-    refreshes: ['survey'],
+    refreshes: ['survey', 'work'],
     hidesPerson: true,
     input: object({ surveyId: rowId, answers }),
     output: object({

@@ -117,7 +117,7 @@ export const administrationCalls = {
   }),
   decideApproval: change(`${base}/Approval`, '2§7', {
     summary: 'Requests the approval of a survey, withdraws the request, approves or rejects the survey.',
-    refreshes: ['survey'],
+    refreshes: ['survey', 'work'],
     input: object({
       surveyId: rowId,
       act: oneOf(['request', 'recall', 'approve', 'reject']),
