@@ -96,15 +96,21 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /** A link to a page of the portal that does not reload the document. */
-export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
+export function Link({ to, replace, onClick, onFocus, onPointerEnter, children, ...rest }: LinkProps) {
   const go = useGo()
   const preload = usePreload()
   return (
     <a
       {...rest}
       href={hrefOf(to)}
-      onPointerEnter={() => preload(to)}
-      onFocus={() => preload(to)}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event)
+        preload(to)
+      }}
+      onFocus={(event) => {
+        onFocus?.(event)
+        preload(to)
+      }}
       onClick={(event) => {
         onClick?.(event)
         if (!isPlainClick(event)) return
