@@ -7,6 +7,7 @@ import { loadAccountTexts } from '#kit/i18n/dictionary.ts'
 import type { Language } from '#kit/i18n/i18n.ts'
 import { prepareAccount } from '#kit/prepare.ts'
 import { dropPrivateDrafts } from '#kit/screen/draft.ts'
+import { finishSession } from '#kit/session/before-end.ts'
 import { type Account, askAccount, languageOf, putAccount, requireAccount } from '#kit/session/session.ts'
 import { announcePerson } from '#kit/session/session-channel.ts'
 
@@ -28,6 +29,7 @@ export async function reloadAccount(): Promise<Account | null> {
 /** Ends the session, clears the cached data and the private drafts of this person, signs out at
  * the provider of the session and opens the sign-in page. Throws CallError. */
 export async function signOut(): Promise<void> {
+  await finishSession()
   const { frameUrl } = await call(accountApi.logout, {})
   queryClient.clear()
   announcePerson('')
@@ -39,6 +41,7 @@ export async function signOut(): Promise<void> {
 
 /** Switches to another post of the person, then opens the start page (spec 1§4). Throws CallError. */
 export async function switchPost(deptCode: string): Promise<void> {
+  await finishSession()
   await call(accountApi.switchPost, { PersonCode: requireAccount().personCode, DeptCode: deptCode })
   window.location.assign(`${basePath}/`)
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { finishSession } from '#kit/session/before-end.ts'
 import { beginAct, sendWaitingActs, type TakeBackAct, takeBack } from './take-back.ts'
 import { TakeBackBar } from './take-back-bar.tsx'
 
@@ -81,6 +82,21 @@ test('the newest act is taken back first, and the bar counts its seconds down', 
   await act(async () => void fireEvent.click(screen.getByRole('button')))
   expect([older.log, newer.log]).toEqual([[], ['back']])
   expect(screen.getByRole('status').textContent).toBe('Older')
+})
+
+test('acts that wait have been answered before the session ends', async () => {
+  const { log, given } = noted()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  beginAct({ ...given, send: () => answered.then(() => void log.push('sent')) })
+  const ended = finishSession().then(() => void log.push('ended'))
+  await settle()
+  expect(log).toEqual([])
+  answer()
+  await ended
+  expect(log).toEqual(['sent', 'ended'])
 })
 
 test('acts that wait are sent before the page is left, and the browser asks', async () => {

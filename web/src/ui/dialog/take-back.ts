@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { beforeSessionEnds } from '#kit/session/before-end.ts'
 
 /** Seconds for which an act can be taken back. */
 export const takeBackSeconds = 7
@@ -57,28 +58,32 @@ async function sendAct({ send, onRefused }: TakeBackAct): Promise<boolean> {
   }
 }
 
-function end(id: number) {
+/** Ends the time of an act; one that waits is sent. Resolves when it has been answered. */
+async function end(id: number): Promise<void> {
   const entry = entries.find((one) => one.id === id)
   if (!entry) return
   remove(id)
-  if (entry.sending === null) void sendAct(entry.act)
+  await (entry.sending ?? sendAct(entry.act))
 }
 
 /** Acts that wait are sent before the page goes; the question of the browser holds the page until they have left. */
 function sendBeforeLeaving(event: BeforeUnloadEvent) {
   const waiting = entries.filter((one) => one.sending === null)
   if (waiting.length === 0) return
-  for (const { id } of waiting) end(id)
+  for (const { id } of waiting) void end(id)
   event.preventDefault()
 }
 
 /** Begins an act that can be taken back. */
 export function beginAct(act: TakeBackAct): void {
-  if (entries.length === 0) window.addEventListener('beforeunload', sendBeforeLeaving)
+  if (entries.length === 0) {
+    window.addEventListener('beforeunload', sendBeforeLeaving)
+    beforeSessionEnds(sendWaitingActs)
+  }
   count += 1
   const id = count
   const sending = act.reverse ? sendAct(act) : null
-  const timer = setTimeout(() => end(id), takeBackSeconds * 1000)
+  const timer = setTimeout(() => void end(id), takeBackSeconds * 1000)
   put([...entries, { id, text: act.text, endsAt: Date.now() + takeBackSeconds * 1000, act, timer, sending }])
   // What was refused at once cannot be taken back.
   void sending?.then((isSent) => {
@@ -107,12 +112,14 @@ export async function takeBack(): Promise<boolean> {
   return true
 }
 
-/** Sends all acts that wait, for example before another account signs in. */
-export function sendWaitingActs(): void {
-  for (const { id, timer } of entries) {
-    clearTimeout(timer)
-    end(id)
-  }
+/** Sends all acts that wait, and resolves when they have been answered: they need the session of the person. */
+export async function sendWaitingActs(): Promise<void> {
+  await Promise.all(
+    entries.map(({ id, timer }) => {
+      clearTimeout(timer)
+      return end(id)
+    }),
+  )
 }
 
 /** The acts that can still be taken back, oldest first. */
