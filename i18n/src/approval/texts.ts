@@ -106,7 +106,7 @@ declare module '../kit/places.ts' {
     'approval.bar.count': 'count'
     'approval.bar.approve': 'count'
     'approval.bar.done': 'count'
-    'approval.bar.skipped': 'count'
+    'approval.bar.rejected': 'subject'
     'approval.behalf': 'name'
     'approval.need.all': 'members'
     'approval.need.any': 'members'

@@ -30,6 +30,8 @@ declare module './places.ts' {
     'kit.moveDown': 'name'
     'kit.selectItem': 'name'
     'kit.settingsChanged': 'count'
+    'kit.undoHint': 'count'
+    'kit.refusedRows': 'count'
     'kit.repeat.everyDaily': 'count'
     'kit.repeat.everyWeekly': 'count'
     'kit.repeat.everyWeekOn': 'days'

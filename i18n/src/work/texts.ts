@@ -17,7 +17,6 @@ declare module '../kit/places.ts' {
     'work.missing': 'names'
     'work.act.title': 'count'
     'work.act.run': 'count'
-    'work.act.hint': 'count'
     'work.done.one': 'act' | 'title'
     'work.done.several': 'count'
     'work.laterAt.title': 'count'

@@ -37,12 +37,6 @@ export const useAct = () =>
     { refreshesOnFailure: true },
   )
 
-/** Approves several documents. */
-export const useApproveDocuments = () =>
-  useChange((input: Input<typeof approvalApi.approveDocuments>, change) =>
-    withPassword(() => change(approvalApi.approveDocuments, input)),
-  )
-
 /** Changes the line above the present stage. */
 export const useChangeLine = () => useChange(approvalApi.changeLine, { refreshesOnFailure: true })
 

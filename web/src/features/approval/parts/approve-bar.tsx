@@ -1,26 +1,27 @@
-import { approvalApi, type BoxItem } from '@maru/api/approval'
+import type { BoxItem } from '@maru/api/approval'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
-import { CallError } from '#kit/call/call-error.ts'
-import { useCache } from '#kit/call/change.ts'
-import { errorText } from '#kit/i18n/error-text.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useKeys } from '#kit/screen/keys.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { showAlert } from '#ui/dialog/ask.ts'
+import { takeBack, takeBackSeconds } from '#ui/dialog/take-back.ts'
+import { TakeBackBar } from '#ui/dialog/take-back-bar.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
+import type { RowsAct } from '#ui/dialog/use-row-acts.ts'
 import { TextArea } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Selection } from '#ui/list/selection.ts'
-import { useAct, useApproveDocuments } from '../approval.api.ts'
 import { groupedNumber } from '../approval.rules.ts'
+import { approveAll, rejectDocument, takeBackDecision } from '../work/decide.api.ts'
 import styles from './box-list.module.css'
 
 interface BarProps {
   rows: readonly BoxItem[]
   selection: Selection<string | number>
+  /** Begins a decision that can be taken back; the list hides its rows. */
+  onBegin: (act: RowsAct<BoxItem>) => void
 }
 
 /** The document of the row that has the focus. */
@@ -35,11 +36,12 @@ type Asked = { act: 'approve'; of: readonly BoxItem[] } | { act: 'reject'; of: B
 
 /**
  * The bar that floats while documents are selected, and the keys of the pending box: x selects the row, a approves the
- * selected documents or the row, r rejects the row.
+ * selected documents or the row, r rejects the row, z takes the last decision back.
  */
-export function ApproveBar({ rows, selection }: BarProps) {
+export function ApproveBar({ rows, selection, onBegin }: BarProps) {
   const t = useTranslate()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const decide = useDecide(onBegin)
   const chosen = rows.filter((row) => selection.chosen.has(row.apmId))
   const approve = (of: readonly BoxItem[]) => {
     const able = of.filter((row) => !row.mustOpen)
@@ -60,6 +62,7 @@ export function ApproveBar({ rows, selection }: BarProps) {
       run: () => (chosen.length > 0 ? approve(chosen) : onFocused((row) => approve([row]))()),
     },
     { key: 'r', label: 'approval.keys.reject', run: onFocused((of) => setAsked({ act: 'reject', of })) },
+    { key: 'z', label: 'kit.undo', run: () => void takeBack() },
   ])
   return (
     <>
@@ -80,52 +83,75 @@ export function ApproveBar({ rows, selection }: BarProps) {
         </div>
       ) : null}
       {asked?.act === 'approve' ? (
-        <ApproveDialog documents={asked.of} onDone={selection.clear} onClose={() => setAsked(null)} />
+        <ApproveDialog
+          documents={asked.of}
+          onApprove={(comment) => {
+            decide.approve(asked.of, comment)
+            selection.clear()
+          }}
+          onClose={() => setAsked(null)}
+        />
       ) : null}
-      {asked?.act === 'reject' ? <RejectDialog row={asked.of} onClose={() => setAsked(null)} /> : null}
+      {asked?.act === 'reject' ? (
+        <RejectDialog
+          row={asked.of}
+          onReject={(comment) => decide.reject(asked.of, comment)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      <TakeBackBar keyName="Z" />
     </>
   )
 }
 
-/** Approves documents, and lists those that could not be approved with the reason. */
-function useApproveAll(documents: readonly BoxItem[]) {
+/** True if the approval can be reversed: the last one gives a number, and one for an absent person is theirs. */
+const isReversible = ({ currentStep, maxStep, isSubstitute }: BoxItem) =>
+  currentStep < maxStep && !isSubstitute
+
+/** Decides on documents with seven seconds to take the decision back. */
+function useDecide(onBegin: BarProps['onBegin']) {
   const t = useTranslate()
-  const approve = useApproveDocuments()
-  return async (comment: string) => {
-    const given = documents.map(({ apmId, version }) => ({ apmId, version }))
-    const { approved, skipped } = await approve.mutateAsync({ documents: given, comment })
-    if (approved.length > 0) showToast(t('approval.bar.done', { count: approved.length }))
-    if (skipped.length === 0) return
-    const lines = skipped.map(({ apmId, code }) => {
-      const subject = documents.find((row) => row.apmId === apmId)?.subject ?? apmId
-      return `${subject}: ${errorText(new CallError({ code, params: {}, status: 409, supportCode: null, retryAfter: null }), t)}`
-    })
-    void showAlert([t('approval.bar.skipped', { count: skipped.length }), ...lines].join('\n'))
+  return {
+    approve: (documents: readonly BoxItem[], comment: string) =>
+      onBegin({
+        rows: documents,
+        text: t('approval.bar.done', { count: documents.length }),
+        send: async () =>
+          (await approveAll(documents, comment)).flatMap(({ apmId, error }) =>
+            documents.filter((row) => row.apmId === apmId).map((row) => ({ row, error })),
+          ),
+        ...(documents.every(isReversible) ? { undo: ({ apmId }: BoxItem) => takeBackDecision(apmId) } : {}),
+      }),
+    reject: (row: BoxItem, comment: string) =>
+      onBegin({
+        rows: [row],
+        text: t('approval.bar.rejected', { subject: row.subject }),
+        send: async () => {
+          await rejectDocument(row, comment)
+          return []
+        },
+      }),
   }
 }
 
 /** Lists the documents and what the approval does with each, and takes a comment for all. */
 function ApproveDialog({
   documents,
-  onDone,
+  onApprove,
   onClose,
 }: {
   documents: readonly BoxItem[]
-  onDone: () => void
+  onApprove: (comment: string) => void
   onClose: () => void
 }) {
   const t = useTranslate()
   const language = useLanguage()
-  const approveAll = useApproveAll(documents)
   const form = useRoomForm<{ comment: string }, null, void>({
     start: { comment: '' },
     base: null,
     check: () => ({}),
-    save: ({ comment }) => approveAll(comment),
-    onSaved: () => {
-      onDone()
-      onClose()
-    },
+    save: async ({ comment }) => onApprove(comment),
+    onSaved: onClose,
     leaveQuestion: t('kit.leaveQuestion'),
   })
   return (
@@ -151,29 +177,28 @@ function ApproveDialog({
         ))}
       </ul>
       <TextArea {...form.field('comment')} label={t('approval.comment')} rows={3} maxLength={2000} />
+      <p>{t('kit.undoHint', { count: takeBackSeconds })}</p>
     </FormDialog>
   )
 }
 
-/** Rejects the document of a row with a comment, in the step that waits for the viewer. */
-function RejectDialog({ row, onClose }: { row: BoxItem; onClose: () => void }) {
+/** Asks for the reason before the document of a row is rejected. */
+function RejectDialog({
+  row,
+  onReject,
+  onClose,
+}: {
+  row: BoxItem
+  onReject: (comment: string) => void
+  onClose: () => void
+}) {
   const t = useTranslate()
-  const act = useAct()
-  const cache = useCache()
-  const form = useRoomForm<{ comment: string }, null, unknown>({
+  const form = useRoomForm<{ comment: string }, null, void>({
     start: { comment: '' },
     base: null,
     check: ({ comment }) => (comment.trim() === '' ? { comment: t('approval.errors.commentNeeded') } : {}),
-    save: async ({ comment }) => {
-      const { apmId, version } = row
-      const { acts } = await cache.fetch(approvalApi.getDocument, { apmId })
-      const stepId = acts.find((one) => one.act === 'reject')?.stepId ?? null
-      return act.mutateAsync({ apmId, version, act: 'reject', stepId, comment })
-    },
-    onSaved: () => {
-      onClose()
-      showToast(t('approval.done'))
-    },
+    save: async ({ comment }) => onReject(comment),
+    onSaved: onClose,
     leaveQuestion: t('kit.leaveQuestion'),
   })
   return (

@@ -1,11 +1,13 @@
-import type { BoxItem, BoxName } from '@maru/api/approval'
+import { approvalApi, type BoxItem, type BoxName } from '@maru/api/approval'
 import { Paperclip } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { Link } from '#kit/address/link.tsx'
+import { useCache } from '#kit/call/change.ts'
 import { listTime } from '#kit/i18n/dates.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Tag } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
+import { useRowActs } from '#ui/dialog/use-row-acts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Column } from '#ui/list/list.tsx'
@@ -35,7 +37,7 @@ export interface BoxListProps {
 export function BoxList({ state, onChange, onRows, onNew }: BoxListProps) {
   const t = useTranslate()
   const { box, page, size, text, form, days, folder, isUnread } = state
-  const answer = useBox({ ...boxInput(state), page, itemsPerPage: size })
+  const { answer, begin } = useShownBox(state)
   const title = useBoxTitle(state)
   const rows = answer.data?.data
   useEffect(() => onRows(rows ?? []), [rows, onRows])
@@ -73,12 +75,30 @@ export function BoxList({ state, onChange, onRows, onNew }: BoxListProps) {
         />
       </Card>
       {box === 'pending' ? (
-        <ApproveBar rows={rows ?? []} selection={selection} />
+        <ApproveBar rows={rows ?? []} selection={selection} onBegin={begin} />
       ) : (
         <ReadBar box={box} folderId={folder} selection={selection} />
       )}
     </>
   )
+}
+
+/** The page of the box without the documents on which a decision is on its way. */
+function useShownBox(state: BoxState) {
+  const language = useLanguage()
+  const cache = useCache()
+  const answer = useBox({ ...boxInput(state), page: state.page, itemsPerPage: state.size })
+  const { hidden, begin } = useRowActs<BoxItem>({
+    keyOf: ({ apmId }) => apmId,
+    nameOf: ({ subject, formName }) => subject || localName(formName, language),
+    readAgain: () => cache.refresh(approvalApi.listBox),
+  })
+  const { data, isPending, isFetching, error, refetch } = answer
+  const shown = useMemo(
+    () => data && { ...data, data: data.data.filter(({ apmId }) => !hidden.has(apmId)) },
+    [data, hidden],
+  )
+  return { answer: { data: shown, isPending, isFetching, error, refetch }, begin }
 }
 
 /** The name of the box, or of the folder. */

@@ -71,7 +71,7 @@ export function ActDialog({
           maxLength={commentLimit}
         />
       ) : null}
-      <p className={styles.what}>{t('work.act.hint', { count: takeBackSeconds })}</p>
+      <p className={styles.what}>{t('kit.undoHint', { count: takeBackSeconds })}</p>
     </FormDialog>
   )
 }
