@@ -31,11 +31,16 @@ export const workGroupedUpTo = 200
 
 const mailHour = Type.Integer({ minimum: 0, maximum: 23 })
 
+const named = { kind: Type.String(), name: localName, acts: Type.Array(workActKind) }
+
+/** One kind of things with its acts, so that a list can be shown and acted on without a second answer. */
+export const namedKind = object(named)
+/** One kind of things with its acts. */
+export type NamedKind = Static<typeof namedKind>
+
 /** One kind of things with the number of those that wait for the viewer. */
 export const workKind = object({
-  kind: Type.String(),
-  name: localName,
-  acts: Type.Array(workActKind),
+  ...named,
   count: Type.Integer(),
   /** True if there are more than {@link workCountedUpTo}. */
   isCapped: Type.Boolean(),
@@ -58,6 +63,8 @@ export const missingKind = object({ kind: Type.String(), name: localName })
 export type MissingKind = Static<typeof missingKind>
 
 const missing = Type.Array(missingKind)
+/** The kinds of the things in an answer. */
+const kinds = Type.Array(namedKind)
 
 /** The calls of the work queue: what waits for the viewer in every room. */
 export const workApi = defineApi('work', {
@@ -80,6 +87,7 @@ export const workApi = defineApi('work', {
       next: nullable(Type.String()),
       /** True if a kind has more things than a list in this order has. */
       isCut: Type.Boolean(),
+      kinds,
       missing,
     }),
     errors: ['work.cursorUnknown'],
@@ -96,13 +104,13 @@ export const workApi = defineApi('work', {
       'Lists what the viewer decided today in the time zone of their company, newest first, at most 100.',
     mailOnly: true,
     refreshedBy: own,
-    output: object({ data: Type.Array(workTrace), missing }),
+    output: object({ data: Type.Array(workTrace), kinds, missing }),
   }),
   listWaitingWork: read('/api/work/waiting', 'maru', {
     summary: 'Lists what waits for a decision of other people that the viewer asked for, at most 100.',
     mailOnly: true,
     refreshedBy: [...own, ...shared.map((topic) => ({ topic }))],
-    output: object({ data: Type.Array(workTrace), missing }),
+    output: object({ data: Type.Array(workTrace), kinds, missing }),
   }),
   postponeWork: change('/api/work/later', 'maru', {
     summary:

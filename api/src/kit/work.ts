@@ -36,6 +36,8 @@ export const workItem = object({
   isUrgent: Type.Boolean(),
   /** True if it must be opened before it is decided. */
   mustOpen: Type.Boolean(),
+  /** Why it waits for the viewer, and what the first act does. */
+  why: localName,
   /** Address below /po. */
   url: Type.String(),
   /** The version that the act sends; 0 if the room has none. */
@@ -53,6 +55,7 @@ export const workTrace = object({
   kind: Type.String(),
   id: Type.String(),
   title: localName,
+  note: nullable(localName),
   person: nullable(workPerson),
   at: instant,
   url: Type.String(),

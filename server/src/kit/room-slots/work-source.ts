@@ -26,6 +26,8 @@ export interface WorkThing {
   isUrgent: boolean
   /** True if it must be opened before it is decided. */
   mustOpen: boolean
+  /** Why it waits for the viewer, and what the first act does; absent for that of the kind. */
+  why?: LocalName
   /** Address below /po. */
   url: string
   /** The version that the act sends; 0 if the room has none. */
@@ -58,6 +60,8 @@ export interface WorkQuery {
 export interface WorkTrace {
   id: string
   title: LocalName
+  /** A short addition to the title, such as the purpose of a booking; null without one. */
+  note: LocalName | null
   person: { code: string | null; name: LocalName } | null
   /** When the viewer decided, or since when it waits for the other person; ISO 8601. */
   at: string
@@ -78,6 +82,8 @@ export interface WorkSource {
   /** The place among the kinds, and among things that are due at the same time. */
   order: number
   acts: readonly WorkActKind[]
+  /** Why things of the kind wait for the viewer, and what the first act does. */
+  why: LocalName
   /** True also asks for people of a MAILONLY department (spec 1§2). */
   isForMailOnly?: true
   /** True if things are listed while another person sees the portal as the viewer; only what both may see. */

@@ -7,6 +7,10 @@ import { usePushReady } from '#kit/session/push.ts'
 /** Rows of one page of the list. */
 const pageSize = 50
 
+const byKind = <K extends { kind: string }>(kinds: readonly K[]): K[] => [
+  ...new Map(kinds.map((one) => [one.kind, one])).values(),
+]
+
 /** Reads what waits, page by page as one list without repeats, and the kinds whose room gave no answer. */
 export function useWork(asked: { view: 'now' | 'later'; kind: string; order: WorkOrder } | null) {
   const query = usePages(workApi.listWork, asked, {
@@ -20,7 +24,9 @@ export function useWork(asked: { view: 'now' | 'later'; kind: string; order: Wor
         ).values(),
       ],
       isCut: pages.some((page) => page.isCut),
-      missing: pages.at(-1)?.missing ?? [],
+      // A room that gave no answer to one page has left its things out of the list.
+      missing: byKind(pages.flatMap((page) => page.missing)),
+      kinds: byKind(pages.flatMap((page) => page.kinds)),
     }),
   })
   return query

@@ -5,7 +5,7 @@ import { dueGroup, fitsFilter, groupsOf, laterTimes } from './work.rules.ts'
 const item = (more: Partial<WorkItem>): WorkItem => ({
   ...{ kind: 'approval', id: '1', title: { ko: '연차', en: 'Leave', zh: '年假' }, note: null },
   ...{ person: null, dueAt: null, since: '2026-11-20T00:00:00Z', isUrgent: false, mustOpen: false },
-  ...{ url: '/', version: 1, acts: [], laterUntil: null },
+  ...{ why: { ko: '', en: '', zh: '' }, url: '/', version: 1, acts: [], laterUntil: null },
   ...more,
 })
 const seoul = (instant: string | Date) => {

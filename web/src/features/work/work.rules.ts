@@ -1,5 +1,5 @@
 import type { WorkItem, WorkKey } from '@maru/api/kit/work'
-import type { WorkKind, WorkOrder } from '@maru/api/work'
+import type { NamedKind, WorkOrder } from '@maru/api/work'
 
 /** The views of the page. */
 export const workViews = ['now', 'later', 'waiting', 'done'] as const
@@ -61,8 +61,7 @@ export function fitsFilter(item: WorkItem, kindName: string, filter: string): bo
 }
 
 /** The act of a thing with a key; undefined if there is none, or the thing must be opened first. */
-export function actFor(item: WorkItem, key: 'a' | 'x', kinds: readonly WorkKind[]) {
-  const kind = kinds.find((one) => one.kind === item.kind)
+export function actFor(item: WorkItem, key: 'a' | 'x', kind: NamedKind | undefined) {
   const act = kind?.acts.find(
     (one) => one.key === key && item.acts.some((possible) => possible.act === one.act),
   )

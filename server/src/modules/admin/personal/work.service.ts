@@ -26,6 +26,11 @@ export const holdWork: WorkSource = {
   kind: 'hold',
   name: { ko: '보존 조치 확인', en: 'Legal holds', zh: '法律保全确认' },
   order: 110,
+  why: {
+    ko: '두 번째 관리자의 확인이 필요합니다. 요청한 사람은 확인할 수 없습니다.',
+    en: 'A second administrator must confirm it. The one who asked cannot.',
+    zh: '需要第二位管理员确认。申请人不能确认。',
+  },
   acts: [],
   list: async (context, query) => workPage(await listRequests(context), query),
   count: async (context, { except, most }) =>

@@ -19,6 +19,11 @@ export const invalidLineWork: WorkSource = {
   kind: 'invalidLine',
   name: { ko: '무효 결재선', en: 'Invalid lines', zh: '无效审批流程' },
   order: 120,
+  why: {
+    ko: '퇴직한 사람의 결재 단계가 남아 있습니다. 다른 사람을 지정하세요.',
+    en: 'Steps wait for a person who left. Choose another person.',
+    zh: '已离职人员还有审批步骤。请指定其他人。',
+  },
   acts: [],
   list: async (context, query) => workPage(await listLeft(context), query),
   count: async (context, { except, most }) =>

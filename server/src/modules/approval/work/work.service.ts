@@ -13,6 +13,8 @@ import { personOwner, waitingReceipts } from '../document/entry.rules.ts'
 import {
   countWaitingWork,
   type DocumentTrace,
+  type OwnBox,
+  selectAcceptedSince,
   selectDecidedSince,
   selectInProgress,
   selectWaiting,
@@ -37,6 +39,23 @@ function toThing(row: WaitingDocument, acts: WorkThing['acts'], mustOpen: boolea
   }
 }
 
+const whyLast = {
+  ko: '마지막 결재입니다. 승인하면 완료되고 번호가 부여됩니다.',
+  en: 'You decide last. An approval completes it and gives it a number.',
+  zh: '您是最后一位审批人。同意后完成并编号。',
+}
+const whySubstitute = {
+  ko: '부재인 결재자를 대신합니다. 두 사람의 이름이 모두 남습니다.',
+  en: 'You decide for an absent approver. Both names are stored.',
+  zh: '您代替不在的审批人。两人的姓名都会保留。',
+}
+
+/** A reason for the document alone. */
+function whyOf({ isSubstitute, isLast }: WaitingDocument): Pick<WorkThing, 'why'> {
+  if (isSubstitute) return { why: whySubstitute }
+  return isLast ? { why: whyLast } : {}
+}
+
 /** A decision is taken back while the next person has not acted; the last one and one for an absent person are not. */
 const decisionActs = (row: WaitingDocument): WorkThing['acts'] => [
   { act: 'approve', isUndoable: !row.isLast && !row.isSubstitute },
@@ -51,16 +70,25 @@ function toTrace(row: DocumentTrace, act: string): WorkTrace {
       at: row.at,
       url: documentUrl(row.apmId),
     },
-    person: { code: row.personCode, name: row.personName },
-    ...{ act, isUndoable: act === 'approve' && row.isRunning },
+    ...{ note: null, person: { code: row.personCode, name: row.personName } },
+    ...{ act, isUndoable: act !== 'reject' && act !== '' && row.isRunning },
   }
 }
+
+const boxOf = ({ viewer: { comCode, personCode } }: Context, box: number): OwnBox => ({
+  ...{ comCode, personCode, owner: personOwner(personCode), box },
+})
 
 /** Decisions that wait: own ones, those of departments whose box the viewer runs, and those of absent people. */
 export const decisionWork: WorkSource = {
   kind: 'approval',
   name: { ko: '결재', en: 'Approvals', zh: '审批' },
   order: 10,
+  why: {
+    ko: '내 결재 차례입니다. 승인하면 다음 결재자에게 넘어갑니다.',
+    en: 'It is your turn. An approval passes it to the next approver.',
+    zh: '轮到您审批。同意后转给下一位审批人。',
+  },
   acts: [
     { act: 'approve', key: 'a', name: { ko: '승인', en: 'Approve', zh: '同意' }, comment: 'none' },
     { act: 'reject', key: 'x', name: { ko: '반려', en: 'Reject', zh: '驳回' }, comment: 'required' },
@@ -68,18 +96,17 @@ export const decisionWork: WorkSource = {
   isOpenInView: true,
   async list(context, query) {
     const rows = await selectWaiting(context.db, await boxFilter(context, 'pending', {}), query)
-    return rows.map((row) => toThing(row, decisionActs(row), row.mustOpen))
+    return rows.map((row) => ({ ...toThing(row, decisionActs(row), row.mustOpen), ...whyOf(row) }))
   },
   count: async (context, query) =>
     countWaitingWork(context.db, await boxFilter(context, 'pending', {}), query),
-  async listDone({ db, viewer: { comCode, personCode } }, since, limit) {
-    const place = { comCode, owner: personOwner(personCode), box: boxes.decided }
-    const rows = await selectDecidedSince(db, place, since, limit)
+  async listDone(context, since, limit) {
+    const rows = await selectDecidedSince(context.db, boxOf(context, boxes.decided), since, limit)
     return rows.map((row) => toTrace(row, row.isRejected ? 'reject' : 'approve'))
   },
-  async listWaiting({ db, viewer: { comCode, personCode } }, limit) {
-    const place = { comCode, personCode, owner: personOwner(personCode), box: boxes.progress }
-    return (await selectInProgress(db, place, limit)).map((row) => toTrace(row, ''))
+  async listWaiting(context, limit) {
+    const rows = await selectInProgress(context.db, boxOf(context, boxes.progress), limit)
+    return rows.map((row) => toTrace(row, ''))
   },
 }
 
@@ -94,6 +121,11 @@ export const receiptWork: WorkSource = {
   kind: 'receipt',
   name: { ko: '접수', en: 'Receipts', zh: '签收' },
   order: 20,
+  why: {
+    ko: '완료된 문서의 수신자입니다. 접수하면 처리 담당이 됩니다.',
+    en: 'You received a completed document. After you accept it, you process it.',
+    zh: '您是已完成文档的接收人。签收后由您处理。',
+  },
   acts: [{ act: 'accept', key: 'a', name: { ko: '접수', en: 'Accept', zh: '签收' }, comment: 'none' }],
   isOpenInView: true,
   async list(context, query: WorkQuery) {
@@ -101,4 +133,8 @@ export const receiptWork: WorkSource = {
     return rows.map((row) => toThing(row, [{ act: 'accept', isUndoable: true }], false))
   },
   count: async (context, query) => countWaitingWork(context.db, await receiptFilter(context), query),
+  async listDone(context, since, limit) {
+    const rows = await selectAcceptedSince(context.db, boxOf(context, boxes.received), since, limit)
+    return rows.map((row) => toTrace(row, 'accept'))
+  },
 }

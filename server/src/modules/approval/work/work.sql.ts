@@ -79,28 +79,69 @@ export interface DocumentTrace {
   isRejected: boolean
 }
 
-/** Documents that the owner decided since an instant, newest first. */
+/** A person with their box. */
+export interface OwnBox {
+  comCode: string
+  personCode: string
+  owner: string
+  box: number
+}
+
+/** The newest entries of a box since an instant, with their documents. */
+const entriesSince = (db: Db, { comCode, owner, box }: OwnBox, since: Date, limit: number) => db`
+  (select apm_id, sort_at from approval_entry
+    where com_code = ${comCode} and owner = ${owner} and box = ${box} and sort_at >= ${since}
+    order by sort_at desc, apm_id desc limit ${limit}) entry
+  join approval_document document on document.com_code = ${comCode} and document.apm_id = entry.apm_id`
+
+/**
+ * Documents that a person decided since an instant, newest first, with their own outcome: the box also has documents
+ * that another person decided for them, and a document may have been rejected after their approval.
+ */
 export function selectDecidedSince(
   db: Db,
-  { comCode, owner, box }: { comCode: string; owner: string; box: number },
+  box: OwnBox,
   since: Date,
   limit: number,
 ): Promise<DocumentTrace[]> {
   return db<DocumentTrace[]>`
-    select document.apm_id, document.subject, document.drafter_code as person_code, entry.sort_at as at,
+    select document.apm_id, document.subject, document.drafter_code as person_code, own.at,
            document.drafter -> 'name' as person_name, document.status in ('PROGRESS', 'HOLD') as is_running,
-           document.status = 'REJECT' as is_rejected
-      from (select apm_id, sort_at from approval_entry
-             where com_code = ${comCode} and owner = ${owner} and box = ${box} and sort_at >= ${since}
-             order by sort_at desc, apm_id desc limit ${limit}) entry
-      join approval_document document on document.com_code = ${comCode} and document.apm_id = entry.apm_id
-     order by entry.sort_at desc, document.apm_id desc`
+           own.outcome = 'rejected' as is_rejected
+      from ${entriesSince(db, box, since, limit)}
+     cross join lateral (
+       select decision ->> 'outcome' as outcome, (decision ->> 'at')::timestamptz as at
+         from jsonb_path_query(document.flow, '$.**.decision ? (@.by.personCode == $person)',
+                               jsonb_build_object('person', ${box.personCode}::text)) decision
+        where (decision ->> 'at')::timestamptz >= ${since}
+        order by at desc limit 1) own
+     order by own.at desc, document.apm_id desc`
+}
+
+/** Documents that a person accepted for themselves or their department since an instant, newest first. */
+export function selectAcceptedSince(
+  db: Db,
+  box: OwnBox,
+  since: Date,
+  limit: number,
+): Promise<DocumentTrace[]> {
+  return db<DocumentTrace[]>`
+    select document.apm_id, document.subject, document.drafter_code as person_code, own.at,
+           document.drafter -> 'name' as person_name, own.state = 'ACCEPTED' as is_running, false as is_rejected
+      from ${entriesSince(db, box, since, limit)}
+     cross join lateral (
+       select receipt ->> 'state' as state, (receipt ->> 'acceptedAt')::timestamptz as at
+         from jsonb_array_elements(document.flow -> 'receipts') receipt
+        where receipt -> 'acceptedBy' ->> 'personCode' = ${box.personCode}
+          and (receipt ->> 'acceptedAt')::timestamptz >= ${since}
+        order by at desc limit 1) own
+     order by own.at desc, document.apm_id desc`
 }
 
 /** Own documents in progress, longest waiting first, with the person who decides next. */
 export function selectInProgress(
   db: Db,
-  { comCode, personCode, owner, box }: { comCode: string; personCode: string; owner: string; box: number },
+  { comCode, personCode, owner, box }: OwnBox,
   limit: number,
 ): Promise<DocumentTrace[]> {
   return db<DocumentTrace[]>`

@@ -52,6 +52,11 @@ export const mustReadWork: WorkSource = {
   kind: 'mustRead',
   name: { ko: '필독', en: 'Must-read', zh: '必读' },
   order: 30,
+  why: {
+    ko: '읽을 사람으로 지정되었습니다. 확인하면 작성자가 읽음을 봅니다.',
+    en: 'You are asked to read it. The author sees your confirmation.',
+    zh: '您被指定阅读。确认后作者可以看到。',
+  },
   acts: [{ act: 'confirm', key: 'a', name: { ko: '확인', en: 'Confirm', zh: '确认' }, comment: 'none' }],
   isOpenInView: true,
   list: listUnread,
@@ -72,7 +77,12 @@ export const mustReadWork: WorkSource = {
     return rows
       .filter((row) => open.has(row.boardId))
       .map((row) => ({
-        ...{ id: String(row.articleId), title: inEveryLanguage(row.title), person: personOf(row) },
+        ...{
+          id: String(row.articleId),
+          title: inEveryLanguage(row.title),
+          note: null,
+          person: personOf(row),
+        },
         ...{ at: row.readAt, url: urlOf(row), act: 'confirm', isUndoable: false },
       }))
   },

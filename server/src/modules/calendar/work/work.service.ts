@@ -26,6 +26,11 @@ export const invitationWork: WorkSource = {
   kind: 'invitation',
   name: { ko: '초대', en: 'Invitations', zh: '邀请' },
   order: 40,
+  why: {
+    ko: '참석자로 초대받았습니다. 답하면 주최자에게 알립니다.',
+    en: 'You are invited. The organizer is notified of your answer.',
+    zh: '您受邀参加。回复会通知组织者。',
+  },
   acts: [
     { act: 'accept', key: 'a', name: { ko: '수락', en: 'Accept', zh: '接受' }, comment: 'none' },
     { act: 'decline', key: 'x', name: { ko: '거절', en: 'Decline', zh: '拒绝' }, comment: 'optional' },
@@ -37,7 +42,7 @@ export const invitationWork: WorkSource = {
   async listDone({ db, viewer }, since, limit) {
     const rows = await selectAnswered(db, viewer.personCode, since, limit)
     return rows.map((row) => ({
-      ...{ id: String(row.eventId), title: inEveryLanguage(row.title), at: row.answeredAt },
+      ...{ id: String(row.eventId), title: inEveryLanguage(row.title), note: null, at: row.answeredAt },
       person: { code: row.organizerCode, name: row.organizerName },
       url: urlOf(row.eventId),
       ...{ act: row.answer === 'declined' ? 'decline' : 'accept', isUndoable: true },

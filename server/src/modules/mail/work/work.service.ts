@@ -1,7 +1,14 @@
 import type { Context } from '#kit/context.ts'
 import { inEveryLanguage, type WorkSource, type WorkThing, workPage } from '#kit/room-slots/work-source.ts'
 import { findBoxOf } from '../mailbox/mailbox.sql.ts'
-import { countFlagged, selectAssigned, selectFailed, selectFlagged, type WaitingMail } from './work.sql.ts'
+import {
+  countFlagged,
+  selectAssigned,
+  selectFailed,
+  selectFinished,
+  selectFlagged,
+  type WaitingMail,
+} from './work.sql.ts'
 
 const day = 86_400_000
 /** Days for which a sending that failed is listed. */
@@ -28,6 +35,11 @@ export const flaggedWork: WorkSource = {
   kind: 'flagged',
   name: { ko: '별표 메일', en: 'Flagged mails', zh: '标记邮件' },
   order: 90,
+  why: {
+    ko: '별표를 표시한 메일입니다. 완료하면 별표가 없어집니다.',
+    en: 'You flagged this mail. When it is done, the flag is removed.',
+    zh: '您标记了此邮件。完成后取消标记。',
+  },
   acts: [{ act: 'done', key: 'a', name: done, comment: 'none' }],
   isForMailOnly: true,
   async list({ db, viewer }, query) {
@@ -49,11 +61,23 @@ export const assignedWork: WorkSource = {
   kind: 'assigned',
   name: { ko: '담당 메일', en: 'Assigned mails', zh: '指派邮件' },
   order: 80,
+  why: {
+    ko: '공유 메일함에서 맡은 메일입니다. 완료하면 모두의 목록에서 끝난 것으로 표시됩니다.',
+    en: 'You answer this conversation of a shared mailbox. When it is done, all members see it.',
+    zh: '这是您在共享邮箱中负责的邮件。完成后所有成员可见。',
+  },
   acts: [{ act: 'finish', key: 'a', name: done, comment: 'none' }],
   isForMailOnly: true,
   list: async (context, query) => workPage(await listAssigned(context), query),
   count: async (context, { except, most }) =>
     workPage(await listAssigned(context), { limit: most, start: null, only: null, except }).length,
+  async listDone({ db, viewer }, since, limit) {
+    const rows = await selectFinished(db, viewer, since, limit)
+    return rows.map((row) => {
+      const { id, title, note, person, url } = toThing(row, 'finish')
+      return { id, title, note, person, url, at: row.since, act: 'finish', isUndoable: true }
+    })
+  },
 }
 
 async function listFailed({ db, viewer, clock }: Context): Promise<WorkThing[]> {
@@ -66,6 +90,11 @@ export const failedWork: WorkSource = {
   kind: 'failedMail',
   name: { ko: '전송 실패', en: 'Failed mails', zh: '发送失败' },
   order: 100,
+  why: {
+    ko: '받는 사람에게 전달되지 않았습니다. 주소를 확인하고 다시 보내세요.',
+    en: 'It did not reach a recipient. Check the address and send it again.',
+    zh: '未送达收件人。请检查地址后重新发送。',
+  },
   acts: [],
   isForMailOnly: true,
   list: async (context, query) => workPage(await listFailed(context), query),

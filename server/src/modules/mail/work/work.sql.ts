@@ -1,4 +1,4 @@
-import type { Db } from '#kit/db.ts'
+import type { Db, Fragment } from '#kit/db.ts'
 import { type WorkColumns, type WorkQuery, workCondition, workOrder } from '#kit/room-slots/work-source.ts'
 import { type BoxKey, type Grantee, grantedTo } from '../mailbox/mailbox.sql.ts'
 
@@ -63,24 +63,38 @@ export async function countFlagged(
 /** The newest conversations of a person that are looked at. */
 const mostAssigned = 500
 
-/** Conversations of shared mailboxes that a person answers, with their newest mail; only with the right to answer. */
+/** Conversations of shared mailboxes of a person, with their newest mail; only with the right to answer. */
+const conversations = (db: Db, by: Grantee, given: Fragment) => db`
+  select newest.entry_id as id, newest.entry_id, text.subject, text.from_name as name,
+         text.from_address as address, given.changed_at as since
+    from (${given}) given
+    join mail_box box on box.com_code = given.com_code and box.mailbox_id = given.mailbox_id
+     and box.person_code is null
+    ${grantedTo(db, by)}
+   cross join lateral (
+     select entry.com_code, entry.entry_id, entry.digest from mail_entry entry
+      where entry.com_code = given.com_code and entry.mailbox_id = given.mailbox_id
+        and entry.thread_id = given.thread_id and ${isShown(db)}
+      order by entry.received_at desc limit 1) newest
+    join mail_text text on text.com_code = newest.com_code and text.digest = newest.digest
+   where granted.level in ('write', 'manage')`
+
+/** Conversations that a person answers. */
 export function selectAssigned(db: Db, by: Grantee): Promise<WaitingMail[]> {
-  return db<WaitingMail[]>`
-    select newest.entry_id as id, newest.entry_id, text.subject, text.from_name as name,
-           text.from_address as address, given.changed_at as since
-      from (select com_code, mailbox_id, thread_id, changed_at from mail_assignment
-             where person_code = ${by.personCode} and state = 'open'
-             order by changed_at desc limit ${mostAssigned}) given
-      join mail_box box on box.com_code = given.com_code and box.mailbox_id = given.mailbox_id
-       and box.person_code is null
-      ${grantedTo(db, by)}
-     cross join lateral (
-       select entry.com_code, entry.entry_id, entry.digest from mail_entry entry
-        where entry.com_code = given.com_code and entry.mailbox_id = given.mailbox_id
-          and entry.thread_id = given.thread_id and ${isShown(db)}
-        order by entry.received_at desc limit 1) newest
-      join mail_text text on text.com_code = newest.com_code and text.digest = newest.digest
-     where granted.level in ('write', 'manage')`
+  const open = db`
+    select com_code, mailbox_id, thread_id, changed_at from mail_assignment
+     where person_code = ${by.personCode} and state = 'open'
+     order by changed_at desc limit ${mostAssigned}`
+  return db<WaitingMail[]>`${conversations(db, by, open)}`
+}
+
+/** Conversations of a person that were finished since an instant, newest first. */
+export function selectFinished(db: Db, by: Grantee, since: Date, limit: number): Promise<WaitingMail[]> {
+  const done = db`
+    select com_code, mailbox_id, thread_id, changed_at from mail_assignment
+     where person_code = ${by.personCode} and state = 'done' and changed_at >= ${since}
+     order by changed_at desc limit ${limit}`
+  return db<WaitingMail[]>`${conversations(db, by, done)} order by given.changed_at desc`
 }
 
 /** The newest failed sendings that are looked at. */

@@ -18,6 +18,11 @@ export const bookingWork: WorkSource = {
   kind: 'booking',
   name: { ko: '예약 승인', en: 'Bookings', zh: '预约审批' },
   order: 70,
+  why: {
+    ko: '이 자원의 승인자입니다. 승인하면 예약이 확정됩니다.',
+    en: 'You approve bookings of this resource. An approval confirms the booking.',
+    zh: '您是该资源的审批人。同意后预约生效。',
+  },
   acts: [
     { act: 'accept', key: 'a', name: { ko: '승인', en: 'Approve', zh: '同意' }, comment: 'none' },
     { act: 'reject', key: 'x', name: { ko: '반려', en: 'Reject', zh: '驳回' }, comment: 'optional' },
@@ -40,7 +45,8 @@ export const bookingWork: WorkSource = {
   async listDone({ db, viewer, clock }, since, limit) {
     const rows = await selectDecided(db, viewer.personCode, since, limit)
     return rows.map((row) => ({
-      ...{ id: String(row.bookingId), title: resourceOf(row), person: personOf(row), at: row.decidedAt, url },
+      ...{ id: String(row.bookingId), title: resourceOf(row), note: inEveryLanguage(row.title) },
+      ...{ person: personOf(row), at: row.decidedAt, url },
       act: row.accepts ? 'accept' : 'reject',
       isUndoable:
         (row.state === 'accepted' || row.state === 'rejected') &&
@@ -50,7 +56,8 @@ export const bookingWork: WorkSource = {
   async listWaiting({ db, viewer, clock }, limit) {
     const rows = await selectAsked(db, { personCode: viewer.personCode, now: clock.now() }, limit)
     return rows.map((row) => ({
-      ...{ id: String(row.bookingId), title: resourceOf(row), person: null, at: row.createdAt, act: '' },
+      ...{ id: String(row.bookingId), title: resourceOf(row), note: inEveryLanguage(row.title) },
+      ...{ person: null, at: row.createdAt, act: '' },
       ...{ url: `/reservedb/mine`, isUndoable: false },
     }))
   },

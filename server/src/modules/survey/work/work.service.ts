@@ -23,6 +23,11 @@ export const surveyWork: WorkSource = {
   kind: 'survey',
   name: { ko: '설문', en: 'Surveys', zh: '问卷' },
   order: 50,
+  why: {
+    ko: '응답 대상입니다. 마감 전에 답해 주세요.',
+    en: 'You are asked to answer before it ends.',
+    zh: '您是调查对象。请在截止前回答。',
+  },
   acts: [],
   async list({ db, viewer, clock }, query) {
     const rows = await selectUnanswered(db, { personCode: viewer.personCode, now: clock.now() }, query)
@@ -49,6 +54,11 @@ export const surveyApprovalWork: WorkSource = {
   kind: 'surveyApproval',
   name: { ko: '설문 승인', en: 'Survey approvals', zh: '问卷审批' },
   order: 60,
+  why: {
+    ko: '이 설문의 승인자입니다. 승인하면 시작하는 날에 열립니다.',
+    en: 'You approve this survey. After the approval it opens on its first day.',
+    zh: '您是该问卷的审批人。同意后在开始日开放。',
+  },
   acts: [
     { act: 'approve', key: 'a', name: { ko: '승인', en: 'Approve', zh: '同意' }, comment: 'none' },
     { act: 'reject', key: 'x', name: { ko: '반려', en: 'Reject', zh: '驳回' }, comment: 'required' },
@@ -60,8 +70,8 @@ export const surveyApprovalWork: WorkSource = {
   async listWaiting({ db, viewer }, limit) {
     const rows = await selectAskedApprovals(db, viewer.personCode, limit)
     return rows.map((row) => {
-      const { id, title, person, since, url } = toThing(row, row.startDate, [])
-      return { id, title, person, at: since, url, act: '', isUndoable: false }
+      const { id, title, note, person, since, url } = toThing(row, row.startDate, [])
+      return { id, title, note, person, at: since, url, act: '', isUndoable: false }
     })
   },
 }

@@ -1,7 +1,13 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { ianaZone, zoneOffset } from '@maru/api/kit/time/time-zones'
 import type { WorkItem, WorkTrace } from '@maru/api/kit/work'
-import { type MissingKind, type workApi, workCountedUpTo, workGroupedUpTo } from '@maru/api/work'
+import {
+  type MissingKind,
+  type NamedKind,
+  type workApi,
+  workCountedUpTo,
+  workGroupedUpTo,
+} from '@maru/api/work'
 import type { Context } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
 import { askEachSource } from '#kit/room-slots/each-source.ts'
@@ -53,12 +59,18 @@ async function ask<T>(
   }
 }
 
+/** The kinds of the things in an answer, in their order. */
+const kindsOf = (sources: readonly WorkSource[], data: readonly { kind: string }[]): NamedKind[] =>
+  sources
+    .filter(({ kind }) => data.some((one) => one.kind === kind))
+    .map(({ kind, name, acts }) => ({ kind, name, acts: [...acts] }))
+
 const idsOf = (later: readonly LaterRow[], kind: string) =>
   later.filter((row) => row.kind === kind).map((row) => row.itemId)
 
-function toItem(kind: string, thing: WorkThing, later: readonly LaterRow[]): WorkItem {
+function toItem({ kind, why }: WorkSource, thing: WorkThing, later: readonly LaterRow[]): WorkItem {
   const row = later.find((one) => one.kind === kind && one.itemId === thing.id)
-  return { kind, ...thing, laterUntil: row?.untilAt ?? null }
+  return { kind, why, ...thing, laterUntil: row?.untilAt ?? null }
 }
 
 /** In a view of another person, nothing is decided. */
@@ -87,14 +99,19 @@ export async function listWork(context: Context, input: Input<typeof workApi.lis
   })
   const lists = answers.map(({ source, answer }) => ({
     order: source.order,
-    items: answer.map((thing) => toItem(source.kind, thing, later)),
+    items: answer.map((thing) => toItem(source, thing, later)),
   }))
-  if (order !== 'due') return groupedPage(context, lists, missing, order)
+  const page = order === 'due' ? pageByDue(lists, limit) : groupedPage(lists, order)
+  return { ...page, data: readOnly(context, page.data), kinds: kindsOf(sources, page.data), missing }
+}
+
+type Lists = readonly { order: number; items: readonly WorkItem[] }[]
+
+function pageByDue(lists: Lists, limit: number): Omit<Page, 'kinds' | 'missing'> {
   const merged = mergeByDue(lists, limit + 1)
   const data = merged.slice(0, limit)
   const last = data.at(-1)
-  const next = merged.length > limit && last ? cursorText(last) : null
-  return { data: readOnly(context, data), next, isCut: false, missing }
+  return { data, next: merged.length > limit && last ? cursorText(last) : null, isCut: false }
 }
 
 function cursorOf(text: string | undefined, order: string): Cursor | null {
@@ -105,17 +122,12 @@ function cursorOf(text: string | undefined, order: string): Cursor | null {
 }
 
 /** The first things of each kind, in the order of kinds or of the people who ask. */
-function groupedPage(
-  context: Context,
-  lists: readonly { order: number; items: readonly WorkItem[] }[],
-  missing: MissingKind[],
-  order: 'kind' | 'person',
-): Page {
+function groupedPage(lists: Lists, order: 'kind' | 'person'): Omit<Page, 'kinds' | 'missing'> {
   const isCut = lists.some(({ items }) => items.length > workGroupedUpTo)
   const short = lists.map((list) => ({ ...list, items: list.items.slice(0, workGroupedUpTo) }))
   const byKind = short.flatMap(({ items }) => items)
   const data = order === 'kind' ? byKind : sortByPerson(mergeByDue(short, byKind.length))
-  return { data: readOnly(context, data), next: null, isCut, missing }
+  return { data, next: null, isCut }
 }
 
 /** The kinds with the number of things that wait, and the number of postponed things. */
@@ -151,10 +163,8 @@ export async function listDoneWork(context: Context): Promise<Output<typeof work
     async (source) => (await source.listDone?.(context, since, mostTraces)) ?? [],
   )
   const all = answers.flatMap(({ source, answer }) => answer.map((one) => withKind(source.kind, one)))
-  return {
-    data: all.sort((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, mostTraces),
-    missing,
-  }
+  const data = all.sort((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, mostTraces)
+  return { data, kinds: kindsOf(sources, data), missing }
 }
 
 /** What waits for other people, longest first. */
@@ -166,8 +176,6 @@ export async function listWaitingWork(context: Context): Promise<Output<typeof w
     async (source) => (await source.listWaiting?.(context, mostTraces)) ?? [],
   )
   const all = answers.flatMap(({ source, answer }) => answer.map((one) => withKind(source.kind, one)))
-  return {
-    data: all.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)).slice(0, mostTraces),
-    missing,
-  }
+  const data = all.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)).slice(0, mostTraces)
+  return { data, kinds: kindsOf(sources, data), missing }
 }

@@ -1,8 +1,11 @@
 import { adminViewApi } from '@maru/api/admin/view-as'
+import { approvalApi } from '@maru/api/approval'
 import type { WorkItem } from '@maru/api/kit/work'
+import { mailSharedApi } from '@maru/api/mail/shared'
 import { workApi, workLaterLimit } from '@maru/api/work'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#test/app.ts'
+import { actOn, submitProposal } from '#test/approvals.ts'
 import type { Role } from '#test/cast.ts'
 import { openWorkWorld, type WorkWorld } from '#test/works.ts'
 
@@ -130,6 +133,12 @@ test('the orders of kinds and people have the same things', async () => {
   expect(found).toEqual(found.toSorted((one, other) => kinds.indexOf(one) - kinds.indexOf(other)))
   const byPerson = await list('peer', { order: 'person' })
   expect(keysOf(byPerson.data).toSorted()).toEqual(all.toSorted())
+  const named = portal.app.services.slots.all('workSource').filter(({ kind }) => found.includes(kind))
+  expect(byKind.kinds).toEqual(
+    kinds
+      .flatMap((kind) => named.filter((one) => one.kind === kind))
+      .map(({ kind, name, acts }) => ({ kind, name, acts })),
+  )
   const names = byPerson.data.map(({ person }) => person?.name.ko ?? '')
   expect(new Set(names).size).toBe(names.filter((name, place) => name !== names[place - 1]).length)
 })
@@ -221,5 +230,43 @@ describe('what was decided today, and what waits for others', () => {
       expect.objectContaining({ kind: 'approval', id: receipt, act: 'approve', isUndoable: false }),
     ])
     expect((await world.people.user.call(workApi.listDoneWork, {})).result.data).toEqual([])
+  })
+
+  test('a receipt is among those of the person who accepted it, and no more after it is taken back', async () => {
+    const { id } = world.waiting.receipt ?? { id: '' }
+    const { manager } = world.people
+    const done = async () => (await manager.call(workApi.listDoneWork, {})).result.data
+    const act = async (name: 'acceptReceipt' | 'undoReceipt') => {
+      const { receipts, version } = (await manager.call(approvalApi.getDocument, { apmId: id })).result
+      const receiptId = receipts[0]?.receiptId ?? 0
+      return manager.call(approvalApi.actOnReceipt, { apmId: id, version, act: name, receiptId })
+    }
+    expect((await act('acceptReceipt')).status).toBe(200)
+    expect(await done()).toMatchObject([{ kind: 'receipt', id, act: 'accept', isUndoable: true }])
+    expect((await act('undoReceipt')).status).toBe(200)
+    expect(await done()).toEqual([])
+  })
+
+  test('a finished conversation is among those of its person until it is reopened', async () => {
+    const { id } = world.waiting.assigned ?? { id: '' }
+    const { peer } = world.people
+    const done = async () =>
+      (await peer.call(workApi.listDoneWork, {})).result.data.filter(({ kind }) => kind === 'assigned')
+    await peer.call(mailSharedApi.assignMail, { id, act: 'finish' })
+    expect(await done()).toMatchObject([{ id, act: 'finish', isUndoable: true }])
+    await peer.call(mailSharedApi.assignMail, { id, act: 'reopen' })
+    expect(await done()).toEqual([])
+  })
+
+  test('an approval stays one if another person rejects the document afterwards', async () => {
+    const [one, two] = [world.people.colleague, world.people.peer]
+    const line = [{ need: 0, steps: [{ kind: 'agree' as const, personCode: 'colleague', deptCode: null }] }]
+    const id = await submitProposal(world.people.user, world.forms, { line })
+    expect((await actOn(one, id, 'approve')).result.status).toBe('PROGRESS')
+    expect((await actOn(two, id, 'reject', '다시 써 주세요')).result.status).toBe('REJECT')
+    const actOf = async (person: typeof one) =>
+      (await person.call(workApi.listDoneWork, {})).result.data.find((trace) => trace.id === id)
+    expect(await actOf(one)).toMatchObject({ act: 'approve', isUndoable: false })
+    expect(await actOf(two)).toMatchObject({ act: 'reject', isUndoable: false })
   })
 })

@@ -37,6 +37,8 @@ afterEach(() => {
   sendWaitingActs()
   queryClient.clear()
   runs.length = 0
+  nextPage = null
+  isCounted = true
   network.mockReset()
   vi.unstubAllGlobals()
 })
@@ -55,6 +57,7 @@ const thing = (id: string, more: Partial<WorkItem> = {}): WorkItem => ({
     since: '2026-11-20T00:00:00Z',
     isUrgent: false,
     mustOpen: false,
+    why: name('You approve bookings.'),
     url: '/',
     version: 1,
     laterUntil: null,
@@ -71,18 +74,24 @@ const kindOf = (kind: string) => ({
 })
 let items: WorkItem[] = []
 let missing: object[] = []
+/** The answer to the second page, if there is one. */
+let nextPage: { data: WorkItem[]; missing: object[] } | null = null
+/** Whether the kinds have been counted; a list is usable before. */
+let isCounted = true
 
 async function show(list: WorkItem[]) {
   items = list
   missing = []
   network.mockImplementation(async (address) => {
     const path = String(address)
+    const kinds = [kindOf('booking'), kindOf('approval')]
     if (path.includes('/work/count'))
-      return Response.json({
-        code: 'ok',
-        result: { kinds: [kindOf('booking'), kindOf('approval')], later: 0, missing },
-      })
-    return Response.json({ code: 'ok', result: { data: items, next: null, isCut: false, missing } })
+      return isCounted
+        ? Response.json({ code: 'ok', result: { kinds, later: 0, missing } })
+        : new Promise<Response>(() => undefined)
+    const page = nextPage && path.includes('cursor=second') ? nextPage : { data: items, missing }
+    const next = nextPage && page !== nextPage ? 'second' : null
+    return Response.json({ code: 'ok', result: { ...page, next, isCut: false, kinds } })
   })
   const routeTree = createRootRoute({ component: WorkPage })
   render(
@@ -92,13 +101,6 @@ async function show(list: WorkItem[]) {
     </QueryClientProvider>,
   )
   await waitFor(() => expect(rows()).toHaveLength(list.length), { timeout: 10_000 })
-  // The acts need the kinds, which are read when the push stream is open or no longer awaited.
-  await waitFor(
-    () => expect(within(screen.getByRole('navigation')).getByRole('link', { name: /^booking/ })).toBeTruthy(),
-    {
-      timeout: 10_000,
-    },
-  )
 }
 const rows = () => [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'))
 const current = () => document.querySelector('[data-row][data-current]')?.getAttribute('data-row') ?? null
@@ -158,4 +160,68 @@ it('says which kinds gave no answer', async () => {
   missing = [{ kind: 'survey', name: name('Surveys') }]
   await act(() => queryClient.invalidateQueries())
   expect(await screen.findByText(/left out: Surveys/)).toBeTruthy()
+})
+
+it('names kinds and acts by keys before the kinds have been counted', async () => {
+  isCounted = false
+  await show([thing('1'), thing('2')])
+  expect(screen.getByRole('link', { name: 'booking: Room 1' })).toBeTruthy()
+  await press('j')
+  items = items.slice(1)
+  await press('a')
+  await waitFor(() => expect(runs).toEqual(['accept 1']))
+})
+
+/** Moves a finger over a row; jsdom has no pointer capture. */
+async function swipe(id: string, by: { x?: number; y?: number }) {
+  const line = document.querySelector(`[data-row="booking ${id}"] > div`)
+  if (!line) throw new Error('no such row')
+  Object.assign(line, { setPointerCapture: () => undefined })
+  const at = (share: number) => ({
+    ...{ pointerType: 'touch', pointerId: 1 },
+    ...{ clientX: 200 + (by.x ?? 0) * share, clientY: 200 + (by.y ?? 0) * share },
+  })
+  await act(async () => {
+    fireEvent.pointerDown(line, at(0))
+    for (const share of [0.3, 0.7, 1]) fireEvent.pointerMove(line, at(share))
+    fireEvent.pointerUp(line, at(1))
+  })
+}
+
+it('accepts a thing that is swiped to the right, postpones one swiped to the left, and only scrolls upwards', async () => {
+  await show([thing('1'), thing('2')])
+  await swipe('1', { x: 60 })
+  await swipe('1', { x: 60, y: 140 })
+  expect(runs).toEqual([])
+  await swipe('1', { x: -120 })
+  const dialog = await screen.findByRole('alertdialog').catch(() => screen.getByRole('dialog'))
+  expect(within(dialog).getByRole('button', { name: /^Tomorrow/ })).toBeTruthy()
+  await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' })))
+  items = items.slice(1)
+  await swipe('1', { x: 120 })
+  await waitFor(() => expect(runs).toEqual(['accept 1']))
+})
+
+it('offers to open a thing that must be opened', async () => {
+  await show([thing('9', { mustOpen: true, acts: [] })])
+  await press('j')
+  const row = document.querySelector<HTMLElement>('[data-row="booking 9"]')
+  if (!row) throw new Error('no such row')
+  expect(within(row).getByRole('link', { name: 'Open' })).toBeTruthy()
+})
+
+it('moves to the thing whose link gets the focus', async () => {
+  await show([thing('1'), thing('2')])
+  act(() => screen.getByRole('link', { name: 'booking: Room 2' }).focus())
+  expect(current()).toBe('booking 2')
+})
+
+it('says which kinds are missing on any page of the list', async () => {
+  nextPage = { data: [thing('2')], missing: [] }
+  await show([thing('1')])
+  missing = [{ kind: 'survey', name: name('Surveys') }]
+  await act(() => queryClient.invalidateQueries())
+  fireEvent.click(await screen.findByRole('button', { name: 'More' }))
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  expect(screen.getByText(/left out: Surveys/)).toBeTruthy()
 })

@@ -1,10 +1,15 @@
-import { workOrders } from '@maru/api/work'
+import { calendarTopic } from '@maru/api/calendar/topic'
+import { bookingsTopic } from '@maru/api/reservation/topic'
+import { workApi, workOrders } from '@maru/api/work'
+import { useEffect } from 'react'
 import { choiceParam, textParam, useListState } from '#kit/address/list-state.ts'
+import { useCache } from '#kit/call/change.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
+import { onPush } from '#kit/session/push.ts'
 import { TakeBackBar } from '#ui/dialog/take-back-bar.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { TraceList } from '../parts/trace-list.tsx'
-import { type Kinds, useKinds } from '../parts/use-kinds.ts'
+import { useKinds } from '../parts/use-kinds.ts'
 import { WorkList } from '../parts/work-list.tsx'
 import { WorkMenu } from '../parts/work-menu.tsx'
 import { useDoneWork, useWaitingWork } from '../work.api.ts'
@@ -17,11 +22,26 @@ const params = {
   order: choiceParam('ORDER', workOrders, 'due'),
 }
 
+// Every window has the count and is not read for each booking of a company; the page, which lists them, is.
+const sharedTopics = [bookingsTopic, calendarTopic]
+
+/** Counts again with the list when others decide what a whole company sees. */
+function useFreshCounts() {
+  const cache = useCache()
+  useEffect(() => {
+    const ends = sharedTopics.map((topic) => onPush(topic, () => void cache.refresh(workApi.countWork)))
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [cache])
+}
+
 /** The work queue: what waits for the viewer in every room, by due date. */
 export function WorkPage() {
   const t = useTranslate()
   const [{ view, kind, order }, change] = useListState(params)
   const kinds = useKinds()
+  useFreshCounts()
   return (
     <div className={styles.page}>
       <aside className={styles.side}>
@@ -32,27 +52,28 @@ export function WorkPage() {
         <WorkList
           key={`${view} ${kind}`}
           asked={{ view, kind, order }}
-          kinds={kinds}
           onOrder={(next) => change({ order: next })}
         />
       ) : (
-        <Traces view={view} kinds={kinds} />
+        <Traces view={view} />
       )}
       <TakeBackBar keyName="Z" />
     </div>
   )
 }
 
-function Traces({ view, kinds }: { view: 'waiting' | 'done'; kinds: Kinds }) {
+function Traces({ view }: { view: 'waiting' | 'done' }) {
   const t = useTranslate()
   const done = useDoneWork(view === 'done')
   const waiting = useWaitingWork(view === 'waiting')
+  const answer = view === 'done' ? done : waiting
+  const kinds = useKinds(answer.data?.kinds)
   return (
     <div className={styles.main}>
       <PageHeader title={t(`work.view.${view}`)} />
       <TraceList
         label={t(`work.view.${view}`)}
-        answer={view === 'done' ? done : waiting}
+        answer={answer}
         kinds={kinds}
         empty={t(`work.empty.${view}`)}
       />

@@ -58,15 +58,18 @@ function Trace({ trace, kinds }: { trace: WorkTrace; kinds: Kinds }) {
     <li className={styles.line} data-row={keyOf(trace)}>
       <KindIcon kind={trace.kind} kinds={kinds} />
       <span className={`${styles.quiet} ${styles.kind}`}>{kinds.nameOf(trace.kind)}</span>
-      <Link to={trace.url} className={styles.name}>
-        {localName(trace.title, language)}
-      </Link>
+      <span className={styles.title}>
+        <Link to={trace.url} className={styles.name}>
+          {localName(trace.title, language)}
+        </Link>
+        <span className={styles.quiet}>{trace.note ? localName(trace.note, language) : ''}</span>
+      </span>
       <span className={`${styles.quiet} ${styles.person}`}>{person}</span>
-      <span className={styles.end}>
-        <span className={styles.quiet} title={fullTime(trace.at)}>
-          {act === '' ? '' : `${act} · `}
-          {briefTime(trace.at)}
-        </span>
+      <span className={`${styles.quiet} ${styles.at}`} title={fullTime(trace.at)}>
+        {act === '' ? '' : `${act} · `}
+        {briefTime(trace.at)}
+      </span>
+      <span className={styles.undo}>
         {trace.isUndoable ? <Undo trace={trace} kinds={kinds} label={t('kit.undo')} /> : null}
       </span>
     </li>

@@ -18,7 +18,7 @@ import { ActDialog } from './act-dialog.tsx'
 import { LaterDialog } from './later-dialog.tsx'
 import { MissingNote } from './missing-note.tsx'
 import { useCursor } from './use-cursor.ts'
-import type { Kinds } from './use-kinds.ts'
+import { type Kinds, useKinds } from './use-kinds.ts'
 import { useRequests } from './use-requests.ts'
 import { useWorkActs } from './use-work-acts.ts'
 import { useWorkKeys } from './use-work-keys.ts'
@@ -30,14 +30,14 @@ import type { RowActs } from './work-row.tsx'
 /** Properties of {@link WorkList}. */
 export interface WorkListProps {
   asked: { view: 'now' | 'later'; kind: string; order: WorkOrder }
-  kinds: Kinds
   onOrder: (order: WorkOrder) => void
 }
 
 /** The things of the list with the cursor, the selection and what rows and keys can ask for. */
-function useWorkList({ view, kind, order }: WorkListProps['asked'], kinds: Kinds) {
+function useWorkList({ view, kind, order }: WorkListProps['asked']) {
   const isView = useHeldAccount()?.viewedUntil !== undefined
   const query = useWork({ view, kind, order })
+  const kinds = useKinds(query.data?.kinds)
   const [filter, setFilter] = useState('')
   useFilteredPages(query, filter !== '')
   const { hidden, begin } = useWorkActs(kinds)
@@ -64,18 +64,18 @@ function useWorkList({ view, kind, order }: WorkListProps['asked'], kinds: Kinds
     },
     later: () => acts.canAct && targets.length > 0 && requests.askLater(targets),
   })
-  return { query, filter, setFilter, items, cursor, selection, chosen, requests, acts }
+  return { query, kinds, filter, setFilter, items, cursor, selection, chosen, requests, acts }
 }
 
 type ListState = ReturnType<typeof useWorkList>
 
 /** The list of things that wait, or of those that are postponed, with its keys, dialogs and preview. */
-export function WorkList({ asked, kinds, onOrder }: WorkListProps) {
+export function WorkList({ asked, onOrder }: WorkListProps) {
   const t = useTranslate()
   const panel = useId()
   const isWide = useWide(1181)
-  const list = useWorkList(asked, kinds)
-  const { cursor, requests, acts } = list
+  const list = useWorkList(asked)
+  const { kinds, cursor, requests, acts } = list
   const total = `${list.items.length}${list.query.hasNextPage ? '+' : ''}`
   return (
     <>

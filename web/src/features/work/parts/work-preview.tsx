@@ -66,8 +66,10 @@ function Facts({ item, acts: { kinds } }: { item: WorkItem; acts: RowActs }) {
   ]
   return (
     <div className={styles.body}>
-      <Tag>{kinds.nameOf(item.kind)}</Tag>
-      {item.isUrgent ? <Tag tone="danger">{t('work.urgent')}</Tag> : null}
+      <div className={styles.tags}>
+        <Tag>{kinds.nameOf(item.kind)}</Tag>
+        {item.isUrgent ? <Tag tone="danger">{t('work.urgent')}</Tag> : null}
+      </div>
       <h2 className={styles.title}>{localName(item.title, language)}</h2>
       <dl className={styles.facts}>
         {facts.map(([name, text]) =>
@@ -79,6 +81,7 @@ function Facts({ item, acts: { kinds } }: { item: WorkItem; acts: RowActs }) {
           ),
         )}
       </dl>
+      <p className={styles.why}>{localName(item.why, language)}</p>
       {item.mustOpen ? <p>{t('work.openFirst')}</p> : null}
     </div>
   )
@@ -86,15 +89,22 @@ function Facts({ item, acts: { kinds } }: { item: WorkItem; acts: RowActs }) {
 
 function Acts({ item, acts }: { item: WorkItem; acts: RowActs }) {
   const t = useTranslate()
+  const go = useGo()
+  const buttons = (['a', 'x'] as const).flatMap((key) =>
+    planActs([item], key, acts.kinds).map((planned) => ({ key, planned })),
+  )
   return (
     <div className={styles.foot}>
-      {(['a', 'x'] as const).flatMap((key) =>
-        planActs([item], key, acts.kinds).map((planned) => (
-          <Button key={key} tone={key === 'a' ? 'primary' : 'plain'} onPress={() => acts.onAct([planned])}>
-            {planned.name}
-          </Button>
-        )),
-      )}
+      {buttons.length === 0 ? (
+        <Button tone="primary" onPress={() => go(item.url)}>
+          {t('work.open')}
+        </Button>
+      ) : null}
+      {buttons.map(({ key, planned }) => (
+        <Button key={key} tone={key === 'a' ? 'primary' : 'plain'} onPress={() => acts.onAct([planned])}>
+          {planned.name}
+        </Button>
+      ))}
       <Button onPress={() => acts.onLater([item])}>{t('work.later')}</Button>
     </div>
   )

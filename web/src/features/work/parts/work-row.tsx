@@ -67,6 +67,11 @@ export function WorkRow({
       data-row={`${item.kind} ${item.id}`}
       data-current={isCurrent ? '' : undefined}
       data-first={isFirst && !isWide ? '' : undefined}
+      onPointerMove={(event) => {
+        // A row that comes below a resting pointer must not take the keys.
+        const isMoved = event.movementX !== 0 || event.movementY !== 0
+        if (event.pointerType === 'mouse' && isMoved) acts.onCurrent(item)
+      }}
     >
       {offset === 0 ? null : (
         <span className={styles.behind} data-side={offset > 0 ? 'right' : 'left'} aria-hidden="true">
@@ -135,7 +140,7 @@ function RowNote({ item, isWide }: { item: WorkItem; isWide: boolean }) {
   )
 }
 
-/** The acts of a row: all with their keys, or only the first; "open" for things that must be opened. */
+/** The acts of a row: all with their keys, or only the first; "open" for things without one. */
 function RowActsOf({
   item,
   isShown,
@@ -163,6 +168,7 @@ function RowActsOf({
   const shown = isWhole ? buttons : buttons.slice(0, 1)
   return (
     <span className={styles.acts}>
+      {shown.length === 0 ? <OpenLink item={item} /> : null}
       {shown.map(({ key, planned }) => (
         <Button
           key={key}
@@ -180,7 +186,6 @@ function RowActsOf({
           <KeyMark name="s" />
         </Button>
       ) : null}
-      {shown.length === 0 && !isWhole ? <OpenLink item={item} /> : null}
     </span>
   )
 }
