@@ -32,6 +32,10 @@ export const auditActions = [
   'teamsChanged',
   'apiTokenAdded',
   'apiTokenRevoked',
+  'systemAdded',
+  'systemChanged',
+  'systemTokenRotated',
+  'systemEnded',
   'scimTokenAdded',
   'scimTokenRevoked',
   'invited',
@@ -144,6 +148,7 @@ export const auditKinds: Readonly<Record<AuditKind, readonly AuditAction[]>> = {
     'menuChanged',
     'apiTokenAdded',
     'apiTokenRevoked',
+    ...(['systemAdded', 'systemChanged', 'systemTokenRotated', 'systemEnded'] as const),
     'signInRuleChanged',
   ],
 }

@@ -1,3 +1,4 @@
+import { adminSystemApi } from '@maru/api/admin/system'
 import { adminWebhookApi } from '@maru/api/admin/webhook'
 import type { Matrix, World } from './world.ts'
 
@@ -10,6 +11,24 @@ async function webhookOf({ people, test }: World): Promise<{ webhookId: number }
   await test.db`delete from admin_webhook`
   const made = await people.manager.call(adminWebhookApi.createWebhook, { ...hook, events: ['person.added'] })
   return { webhookId: made.result.webhookId }
+}
+
+const systemInput = {
+  ...{
+    name: 'ERP',
+    owners: ['user', 'peer'],
+    forms: [],
+    drafters: ['company:ONE'],
+    networks: ['10.0.0.0/8'],
+  },
+  ...{ url: '', callsPerMinute: 60, days: 30 },
+}
+
+/** A new system of the company ONE. */
+async function system({ people, test }: World): Promise<{ systemId: number }> {
+  await test.db`delete from admin_system`
+  const { result } = await people.manager.call(adminSystemApi.createSystem, systemInput)
+  return { systemId: result.systemId }
 }
 
 /** Who may call admin. */
@@ -30,6 +49,20 @@ export const adminMatrix: Matrix = {
     input: { personCode: 'peer', appPasswordId: 999_999_999 },
     cells: '401 403 403 403 403 404 404',
   },
+  'admin.listSystems': { input: {}, cells: '401 403 403 403 403 200 200' },
+  'admin.createSystem': {
+    input: () => systemInput,
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.updateSystem': {
+    input: async (world) => ({ ...systemInput, ...(await system(world)), version: 1 }),
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.rotateSystemToken': {
+    input: async (world) => ({ ...(await system(world)), days: 30, overlapHours: 1 }),
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.endSystem': { input: system, cells: '401 403 403 403 403 200 200' },
   'admin.listApiTokens': { input: {}, cells: '401 403 403 403 403 200 200' },
   'admin.createApiToken': {
     input: { name: 'HR', scopes: ['org:read'], days: 30, callsPerMinute: 60 },

@@ -12,6 +12,7 @@ import { adminRetentionApi } from '@maru/api/admin/retention'
 import { adminRightApi } from '@maru/api/admin/right'
 import { adminScimApi } from '@maru/api/admin/scim'
 import { adminSessionApi } from '@maru/api/admin/session'
+import { adminSystemApi } from '@maru/api/admin/system'
 import { adminViewApi } from '@maru/api/admin/view-as'
 import { adminWebhookApi } from '@maru/api/admin/webhook'
 import { routes } from '#kit/routes.ts'
@@ -53,6 +54,13 @@ import {
   listPersonSessions,
   revokePersonAppPassword,
 } from './session/session.service.ts'
+import {
+  createSystem,
+  endSystem,
+  listSystems,
+  rotateSystemToken,
+  updateSystem,
+} from './system/system.service.ts'
 import { cancelTransfer, getTransfer, orderTransfer } from './transfer/transfer.service.ts'
 import { endViewAs, startViewAs } from './view-as/view-as.service.ts'
 import {
@@ -171,6 +179,11 @@ const apiTokenRoutes = routes(adminApiTokenApi, {
   revokeApiToken,
 })
 
+const systemRoutes = routes(adminSystemApi, {
+  listSystems: (context) => listSystems(context),
+  ...{ createSystem, updateSystem, rotateSystemToken, endSystem },
+})
+
 /** The calls of the administration. */
 export const adminRoutes = [
   ...personRoutes,
@@ -186,6 +199,7 @@ export const adminRoutes = [
   ...healthRoutes,
   ...photoRoutes,
   ...apiTokenRoutes,
+  ...systemRoutes,
   ...sessionRoutes,
   ...scimRoutes,
   ...ldapRoutes,

@@ -19,6 +19,8 @@ import { eraseDue } from './personal/personal.service.ts'
 import { holdWork } from './personal/work.service.ts'
 import { retentionJobs } from './retention/retention.jobs.ts'
 import { scimProtocol } from './scim/scim.routes.ts'
+import { systemDocs } from './system/docs.rules.ts'
+import { systemEndsNotification, warnOfSystemEnds } from './system/ends.jobs.ts'
 import { transferDue, transferJobs } from './transfer/transfer.service.ts'
 import { viewNotification, viewSubscribers } from './view-as/view-as.events.ts'
 import { deliverWebhook, requeueDeliveries } from './webhook/delivery.jobs.ts'
@@ -62,9 +64,13 @@ export const adminRoom: Room = {
     'admin.endOldRequests': { cron: '20 * * * *', run: endOldRequests },
     // In the morning in Seoul.
     'admin.warnOfTokenEnds': { cron: '30 23 * * *', run: warnOfTokenEnds },
+    'admin.warnOfSystemEnds': { cron: '40 23 * * *', run: warnOfSystemEnds },
   },
   fills: {
-    notification: [stoppedNotification, tokenEndsNotification, holdNotification, viewNotification],
+    notification: [
+      ...[stoppedNotification, tokenEndsNotification, systemEndsNotification],
+      ...[holdNotification, viewNotification],
+    ],
     newPerson: [newPersonSlot],
     workSource: [holdWork],
     apiTokens: [apiTokens],
@@ -72,13 +78,13 @@ export const adminRoom: Room = {
     personalData: [adminPersonalData],
     knowsHolds: [knowsHolds],
     peopleOnHold: [({ db, clock }) => selectPeopleOnHold(db, clock.now())],
-    docsPart: [apiTokenDocs, webhookDocs],
+    docsPart: [apiTokenDocs, systemDocs, webhookDocs],
     pathCheck: [
       ...[
         ...['organisation', 'titles', 'company', 'holidays', 'menus', 'clicks', 'quickmenus'],
         ...['dictionary', 'audit'],
         ...['sign-ins', 'scim'],
-        ...['rights', 'webhooks', 'tokens'],
+        ...['rights', 'webhooks', 'tokens', 'systems'],
       ].map((page) => adminPageCheck(page, ['isSuperAdmin', 'isCompanyManager'])),
       adminPageCheck('personal', ['isSuperAdmin', 'isCompanyManager', 'isHrManager']),
       adminPageCheck('mail', ['isSuperAdmin']),

@@ -42,6 +42,7 @@ export const checkHistories = (
     checkAll(db, { signer: sealer, openings }, projectionOf, checkedFiles(db, store)),
   )
 
+export { listFormNames } from './link/form.service.ts'
 export { checkRegisters, hasRegisterSeal } from './register/check.service.ts'
 
 /** Electronic approval: forms, documents, lines, boxes. */

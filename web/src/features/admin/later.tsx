@@ -193,6 +193,16 @@ export const later: Partial<LaterSlots> = {
       Component: lazy.page('admin', securityPages, 'TokensPage'),
     },
     {
+      id: 'systems',
+      order: 84,
+      isOfCompany: true,
+      label: 'admin.entry.systems',
+      group: 'security',
+      searchTexts: ['admin.system'],
+      isOpen: isManager,
+      Component: lazy.page('admin', securityPages, 'SystemsPage'),
+    },
+    {
       id: 'webhooks',
       order: 84,
       isOfCompany: true,

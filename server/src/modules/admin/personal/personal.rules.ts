@@ -6,7 +6,9 @@ export const adminPersonalData: PersonalData = {
   tables: [
     ...erased('person_code', 'admin_scim_member', 'admin_scim_user'),
     ...erased('person_code', 'admin_api_token', 'kit_kept'),
-    ...retained('record', 'created_by', 'admin_webhook', 'admin_scim_token'),
+    ...retained('record', 'created_by', 'admin_webhook', 'admin_scim_token', 'admin_system'),
+    ...retained('record', 'owner_code', 'admin_system'),
+    ...retained('record', 'deputy_code', 'admin_system'),
     ...retained('record', 'person_code', 'admin_erasure', 'admin_erasure_hold'),
     ...retained('record', 'person_code', 'admin_hand_over', 'admin_transfer', 'admin_appointment'),
     ...retained('record', 'ordered_by', 'admin_hand_over', 'admin_transfer', 'admin_appointment'),

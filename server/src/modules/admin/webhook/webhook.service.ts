@@ -9,9 +9,9 @@ import type { Page } from '@maru/api/kit/paging'
 import { changesOf, recordAudit } from '#kit/audit/admin-audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
 import { failure, notFound } from '#kit/failure.ts'
-import { isOwnNetwork, outsideUrl } from '#kit/outside/outside-address.ts'
 import { finishAttempt, secretPurpose, sendSigned } from './delivery.jobs.ts'
 import { newSecret } from './signature.rules.ts'
+import { requireWebhookUrl } from './system-hook.service.ts'
 import {
   countWebhooksLocked,
   deleteWebhook,
@@ -40,21 +40,15 @@ async function requireWebhook(context: Context, webhookId: number, lock = false)
   return hook
 }
 
-/**
- * A usable address. An address that names the own network, or the port of another service, is refused at once; a name
- * is checked again after resolving, at each attempt.
- */
-function requireUrl({ config }: Pick<Context, 'config'>, typed: string): string {
-  const url = outsideUrl(typed.trim())
-  if (!url) throw failure('admin.webhookAddress')
-  const { host, hostname } = url
-  const isNamed = config.webhookHosts.includes(host) || config.webhookHosts.includes(hostname)
-  if (!isNamed && isOwnNetwork(url)) throw failure('admin.webhookPrivate', { host })
-  return url.href
+/** The webhook if it is no address of a system, which is changed with its system. */
+async function requireOwnWebhook(context: Context, webhookId: number): Promise<WebhookRow> {
+  const hook = await requireWebhook(context, webhookId, true)
+  if (hook.systemId !== null) throw notFound()
+  return hook
 }
 
 const toWebhook = (row: WebhookRow): Webhook => {
-  const { secret: _secret, formerSecret: _former, comCode: _comCode, ...shown } = row
+  const { secret: _secret, formerSecret: _former, comCode: _comCode, systemId: _system, ...shown } = row
   return shown
 }
 
@@ -70,7 +64,7 @@ export function createWebhook(
   input: Input<typeof adminWebhookApi.createWebhook>,
 ): Promise<{ webhookId: number; secret: string }> {
   requireManager(context)
-  const url = requireUrl(context, input.url)
+  const url = requireWebhookUrl(context, input.url)
   return transaction(context, async (inside) => {
     const { db, viewer, clock, sealer } = inside
     const { comCode, personCode } = viewer
@@ -96,9 +90,9 @@ export function updateWebhook(
   input: Input<typeof adminWebhookApi.updateWebhook>,
 ): Promise<Record<string, never>> {
   requireManager(context)
-  const url = requireUrl(context, input.url)
+  const url = requireWebhookUrl(context, input.url)
   return transaction(context, async (inside) => {
-    const before = await requireWebhook(inside, input.webhookId, true)
+    const before = await requireOwnWebhook(inside, input.webhookId)
     if (before.version !== input.version) throw failure('admin.webhookChanged')
     const name = input.name.normalize('NFC').trim()
     if (name === '') throw failure('kit.invalidInput')
@@ -138,7 +132,7 @@ export function removeWebhook(
   { webhookId }: { webhookId: number },
 ): Promise<Record<string, never>> {
   return transaction(context, async (inside) => {
-    const hook = await requireWebhook(inside, webhookId, true)
+    const hook = await requireOwnWebhook(inside, webhookId)
     await deleteWebhook(inside.db, hook)
     await recordAudit(inside, {
       ...{ action: 'webhookRemoved', subject: String(webhookId), subjectName: hook.name },

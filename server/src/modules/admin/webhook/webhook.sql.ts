@@ -11,16 +11,19 @@ export interface WebhookKey {
 export interface WebhookRow extends Webhook, WebhookKey {
   secret: Buffer
   formerSecret: Buffer | null
+  /** The system whose address it is; null for a webhook of the company. */
+  systemId: number | null
 }
 
 const columns = (db: Db) => db`
   com_code, webhook_id, name, url, events, secret, former_secret, former_until, off_reason, failing_since, version,
-  created_at`
+  created_at, system_id::float8 as system_id`
 
 /** The webhooks of a company by name. */
 export function selectWebhooks(db: Db, comCode: string): Promise<WebhookRow[]> {
   return db<WebhookRow[]>`
-    select ${columns(db)} from admin_webhook where com_code = ${comCode} order by name, webhook_id`
+    select ${columns(db)} from admin_webhook
+     where com_code = ${comCode} and system_id is null order by name, webhook_id`
 }
 
 /** The webhooks of a company that are on and receive an event. */
@@ -46,22 +49,53 @@ export async function findWebhook(
 export async function countWebhooksLocked(db: Db, comCode: string): Promise<number> {
   await db`select pg_advisory_xact_lock(hashtext('admin_webhook'), hashtext(${comCode}))`
   const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from admin_webhook where com_code = ${comCode}`
+    select count(*)::int as count from admin_webhook where com_code = ${comCode} and system_id is null`
   return row?.count ?? 0
 }
 
 /** Inserts a webhook; returns its number. */
 export async function insertWebhook(
   db: Db,
-  row: { comCode: string; name: string; url: string; events: readonly string[]; secret: Buffer },
+  row: {
+    comCode: string
+    name: string
+    url: string
+    events: readonly string[]
+    secret: Buffer
+    systemId?: number
+  },
   by: { personCode: string; now: Date },
 ): Promise<number> {
   const [made] = await db<{ webhookId: number }[]>`
-    insert into admin_webhook (com_code, name, url, events, secret, created_by, created_at)
-    values (${row.comCode}, ${row.name}, ${row.url}, ${[...row.events]}, ${row.secret}, ${by.personCode}, ${by.now})
+    insert into admin_webhook (com_code, name, url, events, secret, created_by, created_at, system_id)
+    values (${row.comCode}, ${row.name}, ${row.url}, ${[...row.events]}, ${row.secret}, ${by.personCode}, ${by.now},
+            ${row.systemId ?? null})
     returning webhook_id`
   if (!made) throw new Error('an insert with returning has a row')
   return made.webhookId
+}
+
+/** The address of a system. */
+export async function findSystemHook(
+  db: Db,
+  { comCode, systemId }: { comCode: string; systemId: number },
+): Promise<WebhookRow | undefined> {
+  const [row] = await db<WebhookRow[]>`
+    select ${columns(db)} from admin_webhook where com_code = ${comCode} and system_id = ${systemId}`
+  return row
+}
+
+/** Gives the address of a system its new name. */
+export async function updateSystemHook(db: Db, systemId: number, name: string): Promise<void> {
+  await db`update admin_webhook set name = ${name} where system_id = ${systemId}`
+}
+
+/** Removes the address of a system with its deliveries. */
+export async function deleteSystemHook(
+  db: Db,
+  { comCode, systemId }: { comCode: string; systemId: number },
+): Promise<void> {
+  await db`delete from admin_webhook where com_code = ${comCode} and system_id = ${systemId}`
 }
 
 /** Writes the next version of a webhook. */

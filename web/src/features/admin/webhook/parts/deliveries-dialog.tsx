@@ -18,8 +18,11 @@ const tones = { waiting: 'warn', delivered: 'ok', failed: 'danger' } as const
 const isEvent = (event: string): event is WebhookEvent => Object.hasOwn(eventText, event)
 
 /** The name of an event of a delivery. */
-const eventName = (event: string, t: Translate): string =>
-  t(`admin.webhook.eventNames.${isEvent(event) ? eventText[event] : 'test'}`)
+const eventName = (event: string, t: Translate): string => {
+  if (isEvent(event)) return t(`admin.webhook.eventNames.${eventText[event]}`)
+  // Systems receive the events of their documents under the names of the interface.
+  return event === 'test' ? t('admin.webhook.eventNames.test') : event
+}
 
 function Resend({ row }: { row: WebhookDelivery }) {
   const t = useTranslate()
@@ -75,8 +78,14 @@ function useColumns(): Column<WebhookDelivery>[] {
   ]
 }
 
-/** The events that were sent to a webhook, with the answers. */
-export function DeliveriesDialog({ hook, onClose }: { hook: Webhook; onClose: () => void }) {
+/** The events that were sent to a webhook or to the address of a system, with the answers. */
+export function DeliveriesDialog({
+  hook,
+  onClose,
+}: {
+  hook: Pick<Webhook, 'webhookId' | 'name'>
+  onClose: () => void
+}) {
   const t = useTranslate()
   const [page, setPage] = useState(1)
   const answer = useDeliveries(hook.webhookId, page)

@@ -1,0 +1,145 @@
+import { ofCompany } from '../kit/company.ts'
+import { change, defineApi, read } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
+import {
+  code,
+  instant,
+  localName,
+  nullable,
+  object,
+  oneOf,
+  rowId,
+  type Static,
+  Type,
+  text,
+  versionNumber,
+} from '../kit/schema.ts'
+
+/** Error codes of systems with their HTTP status. */
+export const adminSystemErrors = defineErrors({
+  'admin.systemOwners': 400,
+  'admin.systemForm': 400,
+  'admin.systemNetwork': 400,
+  'admin.systemDrafters': 400,
+  'admin.systemChanged': 409,
+  'admin.systemOver': 409,
+  'admin.tooManySystems': 409,
+})
+type AdminSystemErrors = typeof adminSystemErrors
+declare module '../kit/errors.ts' {
+  interface DeclaredErrors extends AdminSystemErrors {}
+}
+
+/** Bounds of systems. */
+export const systemLimits = {
+  ...{ systems: 30, name: 60, forms: 100, drafters: 200, networks: 50, url: 2000 },
+  days: { least: 1, most: 365 },
+  calls: { least: 1, most: 6000, usual: 240 },
+  /** Hours that a former token works in addition to its successor. */
+  overlap: { least: 0, most: 168 },
+} as const
+
+/** `open`: a draft that the person opens and submits. `submit`: a document that is submitted at once. */
+export const systemModes = ['open', 'submit'] as const
+/** What a system does with a form. */
+export type SystemMode = (typeof systemModes)[number]
+
+const applicationId = Type.String({ pattern: '^[0-9]{1,15}$' })
+const subject = Type.String({ maxLength: 140, pattern: '^(company|department|unit|person):.+$' })
+const owner = object({ personCode: code, name: localName, isGone: Type.Boolean() })
+
+/** A system without its token. */
+export const linkedSystem = object({
+  systemId: rowId,
+  name: Type.String(),
+  owners: Type.Array(owner),
+  forms: Type.Array(object({ applicationId: Type.String(), name: localName, mode: oneOf(systemModes) })),
+  /** Subjects of rights: `company:<code>`, `department:<code>`, `unit:<code>` with those below, `person:<code>`. */
+  drafters: Type.Array(object({ subject: Type.String(), name: localName })),
+  networks: Type.Array(Type.String()),
+  /** Address that receives the states of documents; empty without one. */
+  url: Type.String(),
+  webhookId: nullable(rowId),
+  /** Why the address was switched off. */
+  offReason: nullable(oneOf(['person', 'gone', 'failing'])),
+  failingSince: nullable(instant),
+  callsPerMinute: Type.Integer(),
+  createdAt: instant,
+  expiresAt: instant,
+  /** Until then the former token works too. */
+  formerUntil: nullable(instant),
+  endedAt: nullable(instant),
+  lastUsedAt: nullable(instant),
+  lastAddress: Type.String(),
+  version: versionNumber,
+})
+/** A system without its token. */
+export type LinkedSystem = Static<typeof linkedSystem>
+
+const fields = {
+  name: text(systemLimits.name, 1),
+  owners: Type.Array(code, { minItems: 2, maxItems: 2 }),
+  forms: Type.Array(object({ applicationId, mode: oneOf(systemModes) }), { maxItems: systemLimits.forms }),
+  drafters: Type.Array(subject, { minItems: 1, maxItems: systemLimits.drafters }),
+  networks: Type.Array(text(50, 1), { maxItems: systemLimits.networks }),
+  url: text(systemLimits.url),
+  callsPerMinute: Type.Integer({ minimum: systemLimits.calls.least, maximum: systemLimits.calls.most }),
+}
+const days = Type.Integer({ minimum: systemLimits.days.least, maximum: systemLimits.days.most })
+const refreshes = ['admin.listSystems']
+const faults = [
+  ...(['admin.webhookAddress', 'admin.webhookPrivate', 'admin.systemOwners'] as const),
+  ...(['admin.systemForm', 'admin.systemNetwork', 'admin.systemDrafters'] as const),
+]
+
+/** Systems that draft documents for people; for super administrators and company managers. */
+export const adminSystemApi = defineApi('admin', {
+  listSystems: read('/api/admin/system/list', 'maru', {
+    summary: 'Lists the systems of the current company without their tokens.',
+    input: ofCompany(object({})),
+    output: object({
+      systems: Type.Array(linkedSystem),
+      /** The forms of the company that a system may be given. */
+      available: Type.Array(object({ applicationId: Type.String(), name: localName })),
+    }),
+  }),
+  createSystem: change('/api/admin/system', 'maru', {
+    summary:
+      'Adds a system and returns its token, and the secret of its address if it has one; both are not shown again.',
+    // Without `creates`: the answer of such a call is stored, and this one has secrets.
+    refreshes,
+    input: ofCompany(object({ ...fields, days })),
+    output: object({ systemId: rowId, token: Type.String(), secret: nullable(Type.String()) }),
+    errors: [...faults, 'admin.tooManySystems'],
+  }),
+  updateSystem: change('/api/admin/system/update', 'maru', {
+    summary: 'Changes a system; a new address gets a new secret, which is returned once.',
+    refreshes,
+    input: ofCompany(object({ ...fields, systemId: rowId, version: versionNumber })),
+    output: object({ secret: nullable(Type.String()) }),
+    errors: [...faults, 'admin.systemChanged', 'admin.systemOver'],
+  }),
+  rotateSystemToken: change('/api/admin/system/token', 'maru', {
+    summary: 'Makes a new token, shown once; the former one works in addition for the given hours.',
+    refreshes,
+    input: ofCompany(
+      object({
+        systemId: rowId,
+        days,
+        overlapHours: Type.Integer({
+          minimum: systemLimits.overlap.least,
+          maximum: systemLimits.overlap.most,
+        }),
+      }),
+    ),
+    output: object({ token: Type.String() }),
+    errors: ['admin.systemOver'],
+  }),
+  endSystem: change('/api/admin/system/end', 'maru', {
+    summary: 'Ends a system for good: its tokens stop at once, its documents stay.',
+    refreshes,
+    input: ofCompany(object({ systemId: rowId })),
+    output: object({}),
+    errors: ['admin.systemOver'],
+  }),
+})

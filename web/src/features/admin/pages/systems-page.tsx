@@ -1,0 +1,122 @@
+import type { LinkedSystem } from '@maru/api/admin/system'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { fullTime, listTime } from '#kit/i18n/dates.ts'
+import { type Language, localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { Tag } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import type { Column } from '#ui/list/list.tsx'
+import { ListView } from '#ui/list/list-view.tsx'
+import { Empty } from '#ui/notice.tsx'
+import styles from '../parts/form.module.css'
+import { RotateDialog } from '../system/parts/rotate-dialog.tsx'
+import { SecretsDialog } from '../system/parts/secrets-dialog.tsx'
+import { SystemDialog } from '../system/parts/system-dialog.tsx'
+import { SystemMenu, type SystemOpen } from '../system/parts/system-menu.tsx'
+import { type SystemSecrets, useSystems } from '../system/system.api.ts'
+import { DeliveriesDialog } from '../webhook/parts/deliveries-dialog.tsx'
+
+function State({ system }: { system: LinkedSystem }) {
+  const t = useTranslate()
+  if (system.endedAt) return <Tag>{t('admin.system.over')}</Tag>
+  if (Date.parse(system.expiresAt) <= Date.now())
+    return <Tag tone="danger">{t('admin.system.tokenOver')}</Tag>
+  if (system.offReason || system.failingSince) return <Tag tone="warn">{t('admin.system.failing')}</Tag>
+  return <Tag tone="ok">{t('admin.system.on')}</Tag>
+}
+
+function useColumns(open: SystemOpen): Column<LinkedSystem>[] {
+  const t = useTranslate()
+  const language = useLanguage()
+  const ownerName = ({ name, isGone }: LinkedSystem['owners'][number]) =>
+    isGone ? t('admin.system.ownerGone', { name: localName(name, language) }) : localName(name, language)
+  return [
+    { id: 'name', head: t('admin.system.name'), phone: 'main', cell: ({ name }) => name },
+    {
+      ...{ id: 'owners', head: t('admin.system.owners'), width: '180px', isWideOnly: true },
+      cell: ({ owners }) => owners.map(ownerName).join(', '),
+    },
+    { id: 'forms', head: t('admin.system.forms'), cell: ({ forms }) => formText(forms, language) },
+    {
+      ...{ id: 'used', head: t('admin.system.lastUsed'), width: '136px', isWideOnly: true },
+      cell: ({ lastUsedAt, lastAddress }) =>
+        lastUsedAt ? <span title={lastAddress}>{listTime(lastUsedAt)}</span> : t('admin.system.unused'),
+    },
+    {
+      ...{ id: 'ends', head: t('admin.system.ends'), width: '136px', phone: 'meta' },
+      cell: ({ expiresAt }) => <time title={fullTime(expiresAt)}>{listTime(expiresAt)}</time>,
+    },
+    {
+      ...{ id: 'state', head: t('admin.system.state'), width: '112px', phone: 'meta' },
+      cell: (row) => <State system={row} />,
+    },
+    {
+      ...{ id: 'acts', head: '', width: '48px', align: 'end', phone: 'mark' },
+      cell: (row) => (row.endedAt ? null : <SystemMenu system={row} open={open} />),
+    },
+  ]
+}
+
+const formText = (forms: LinkedSystem['forms'], language: Language): string =>
+  forms.map(({ name }) => localName(name, language)).join(', ')
+
+/** The systems that draft documents for people: their forms, tokens, addresses, and what the addresses answered. */
+export function SystemsPage() {
+  const t = useTranslate()
+  const answer = useSystems()
+  const [edited, setEdited] = useState<LinkedSystem | 'new' | null>(null)
+  const [rotated, setRotated] = useState<LinkedSystem | null>(null)
+  const [sent, setSent] = useState<LinkedSystem | null>(null)
+  const [secrets, setSecrets] = useState<SystemSecrets | null>(null)
+  const columns = useColumns({
+    ...{ edit: setEdited, rotate: setRotated, deliveries: setSent, secrets: setSecrets },
+  })
+  return (
+    <>
+      <PageHeader
+        title={t('admin.entry.systems')}
+        actions={
+          <Button tone="primary" icon={<Icon icon={Plus} size={16} />} onPress={() => setEdited('new')}>
+            {t('admin.system.add')}
+          </Button>
+        }
+      />
+      <div className={styles.stack}>
+        <p className={styles.note}>
+          {t('admin.system.intro')} <a href="/cm/docs#systems">{t('admin.system.docs')}</a>
+        </p>
+        <Card>
+          <ListView
+            label={t('admin.entry.systems')}
+            answer={{ ...answer, data: answer.data?.systems }}
+            rowKey={(row) => row.systemId}
+            columns={columns}
+            onCreate={() => setEdited('new')}
+            empty={<Empty text={t('admin.system.none')} />}
+          />
+        </Card>
+      </div>
+      {edited && answer.data ? (
+        <SystemDialog
+          system={edited === 'new' ? null : edited}
+          available={answer.data.available}
+          onSecrets={setSecrets}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+      {rotated ? (
+        <RotateDialog system={rotated} onSecrets={setSecrets} onClose={() => setRotated(null)} />
+      ) : null}
+      {sent?.webhookId ? (
+        <DeliveriesDialog
+          hook={{ webhookId: sent.webhookId, name: sent.name }}
+          onClose={() => setSent(null)}
+        />
+      ) : null}
+      {secrets ? <SecretsDialog secrets={secrets} onClose={() => setSecrets(null)} /> : null}
+    </>
+  )
+}

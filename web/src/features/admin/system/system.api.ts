@@ -1,0 +1,19 @@
+import { adminSystemApi } from '@maru/api/admin/system'
+import { useCompanyChange, useCompanyRead } from '#kit/session/company-settings.ts'
+
+/** The systems of the company, and the forms that they may be given. */
+export const useSystems = () => useCompanyRead(adminSystemApi.listSystems, {}, { staleTime: 0 })
+/** Adds a system; token and secret are in the answer only. */
+export const useCreateSystem = () => useCompanyChange(adminSystemApi.createSystem)
+/** Changes a system; a new address has a new secret. */
+export const useUpdateSystem = () => useCompanyChange(adminSystemApi.updateSystem)
+/** Makes a new token. */
+export const useRotateSystemToken = () => useCompanyChange(adminSystemApi.rotateSystemToken)
+/** Ends a system. */
+export const useEndSystem = () => useCompanyChange(adminSystemApi.endSystem)
+
+/** What is shown once after a change of a system. */
+export interface SystemSecrets {
+  token?: string
+  secret?: string | null
+}
