@@ -37,6 +37,7 @@ import { createTokenViewers } from '#kit/session/api-tokens.ts'
 import { countWaitingPasswords } from '#kit/session/password.ts'
 import { createRates } from '#kit/session/rates.ts'
 import { listLivingSessions } from '#kit/session/session.ts'
+import { createSystems } from '#kit/session/systems.ts'
 import { createViewers } from '#kit/session/viewers.ts'
 import { followMailServer } from '#kit/settings/mail-settings.ts'
 import { publicConfig } from '#kit/settings/public-config.ts'
@@ -174,7 +175,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     metrics,
     viewerOf,
-    tokenViewerOf,
+    ...{ tokenViewerOf, systemOf: createSystems({ ...services, db }) },
     publicOrigin,
     trustProxy,
     assertRate,

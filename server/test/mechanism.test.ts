@@ -1,7 +1,7 @@
 import { bodyLimitOf, type Endpoint } from '@maru/api/kit/endpoint'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createServer, type ServeParts, serveRoutes } from '#kit/http/serve.ts'
+import { admitRequest, createServer, type ServeParts, serveRoutes } from '#kit/http/serve.ts'
 import { createMetrics } from '#kit/operation/metrics.ts'
 import { rooms } from '#src/rooms.ts'
 import { openTestApp, type TestApp } from './app.ts'
@@ -18,6 +18,7 @@ beforeAll(async () => {
     metrics: createMetrics(),
     viewerOf: async () => null,
     tokenViewerOf: () => Promise.reject(new Error('This server gets no request.')),
+    systemOf: () => Promise.reject(new Error('This server gets no request.')),
     publicOrigin: null,
     trustProxy: false,
     assertRate: () => {},
@@ -54,8 +55,10 @@ test('every route runs the same guards, the same reader of input and the same ha
   expect([...texts('onRequest')]).toHaveLength(1)
   expect([...texts('handler')]).toHaveLength(1)
   expect([...texts('onResponse')]).toHaveLength(1)
-  const [guards = ''] = texts('onRequest')
-  for (const guard of ['requireSameOrigin', 'viewerOf', 'requireViewable', 'assertRate'])
+  const [hook = ''] = texts('onRequest')
+  expect(hook).toContain('admitRequest(request, parts, endpoint)')
+  const guards = String(admitRequest)
+  for (const guard of ['requireSameOrigin', 'viewerOf', 'requireViewable', 'assertRate', 'systemOf'])
     expect(guards).toContain(guard)
   const others = registered.flatMap((route) =>
     (['preParsing', 'preValidation', 'preHandler', 'errorHandler', 'config'] as const).filter((part) => {

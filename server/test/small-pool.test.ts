@@ -8,6 +8,8 @@ import { rooms } from '#src/rooms.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { matrix } from './authorisation/matrix.ts'
 import { askers, openWorld } from './authorisation/world.ts'
+import { withSystem } from './sweep/calls.ts'
+import { createTestSystem } from './systems.ts'
 
 let portal: TestApp
 let open: Awaited<ReturnType<typeof openWorld>>
@@ -48,7 +50,9 @@ function dropAllCaches(): void {
  */
 async function sendAtOnce(endpoint: Endpoint): Promise<string[]> {
   const inputs = [await inputOf(endpoint), await inputOf(endpoint)]
-  const client = await open.as(askerOf(endpoint))
+  const person = await open.as(askerOf(endpoint))
+  const isOfSystem = endpoint.access === 'system'
+  const client = isOfSystem ? withSystem(person, await createTestSystem(portal, 'ONE')) : person
   const reader = await open.as('outsider')
   dropAllCaches()
   const calls = Array.from({ length: 24 }, (_none, index) =>

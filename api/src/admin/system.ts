@@ -1,6 +1,8 @@
+import { documentStatus } from '../approval.ts'
 import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
+import { page, pageOf, pageSize } from '../kit/paging.ts'
 import {
   code,
   instant,
@@ -47,6 +49,21 @@ export type SystemMode = (typeof systemModes)[number]
 const applicationId = Type.String({ pattern: '^[0-9]{1,15}$' })
 const subject = Type.String({ maxLength: 140, pattern: '^(company|department|unit|person):.+$' })
 const owner = object({ personCode: code, name: localName, isGone: Type.Boolean() })
+
+/** What a system drafted or submitted. */
+export const systemDocument = object({
+  externalKey: Type.String(),
+  attempt: Type.Integer(),
+  personCode: code,
+  personName: localName,
+  formName: localName,
+  /** The last state that the system was notified of; null before the first one. */
+  status: nullable(documentStatus),
+  docNumber: Type.String(),
+  createdAt: instant,
+})
+/** What a system drafted or submitted. */
+export type SystemDocument = Static<typeof systemDocument>
 
 /** A system without its token. */
 export const linkedSystem = object({
@@ -102,6 +119,11 @@ export const adminSystemApi = defineApi('admin', {
       /** The forms of the company that a system may be given. */
       available: Type.Array(object({ applicationId: Type.String(), name: localName })),
     }),
+  }),
+  listSystemDocuments: read('/api/admin/system/documents', 'maru', {
+    summary: 'Lists what a system has drafted and submitted, newest first, without titles and values.',
+    input: ofCompany(object({ systemId: rowId, page, itemsPerPage: pageSize })),
+    output: pageOf(systemDocument),
   }),
   createSystem: change('/api/admin/system', 'maru', {
     summary:

@@ -15,8 +15,8 @@ export type ThrottleKind =
   | 'articlePassword'
   | 'approvalPassword'
 
-/** Who may make a call: anyone, or a signed-in person. */
-export type Access = 'public' | 'session'
+/** Who may make a call: anyone, a signed-in person, or a connected system with its token. */
+export type Access = 'public' | 'session' | 'system'
 
 /**
  * `json`: the input itself. `multipart`: the input as form fields, followed by one part with bytes, which the handler

@@ -136,6 +136,8 @@ declare module '../kit/places.ts' {
     'approval.alarm.rejected': 'name'
     'approval.alarm.moved': 'name'
     'approval.alarm.discuss': 'name'
+    'approval.linked.made': 'name'
+    'approval.linked.locked': 'name'
     'approval.errors.dataPeriod': 'days'
     'approval.errors.formInvalid': 'places'
     'approval.errors.passwordShort': 'least'

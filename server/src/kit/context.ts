@@ -10,6 +10,7 @@ import type { JobInputs, JobName } from './job-inputs.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { SlotRegistry } from './slots.ts'
+import type { SystemCaller } from './system-caller.ts'
 import type { Viewer } from './viewer.ts'
 
 /** An event that is published to other rooms after commit. */
@@ -189,6 +190,12 @@ export interface Context extends Services {
 /** The context of a call without a session: `viewer` is set only if the request has one. */
 export interface PublicContext extends Omit<Context, 'viewer'> {
   viewer: Viewer | null
+}
+
+/** The context of a call of a connected system: there is no person. */
+export interface SystemContext extends Omit<Context, 'viewer'> {
+  viewer: null
+  system: SystemCaller
 }
 
 /** Ensures that a repeated creating call has an effect only once (`once.ts`). */

@@ -1,9 +1,13 @@
 import type { Api, Endpoint, Input, Output } from '@maru/api/kit/endpoint'
-import type { Context, PublicContext } from './context.ts'
+import type { Context, PublicContext, SystemContext } from './context.ts'
 import type { RawAnswer } from './files/raw-answer.ts'
 import type { UploadedPart } from './input/multipart.ts'
 
-type ContextOf<E> = E extends { access: 'public' } ? PublicContext : Context
+type ContextOf<E> = E extends { access: 'public' }
+  ? PublicContext
+  : E extends { access: 'system' }
+    ? SystemContext
+    : Context
 type AnswerOf<E> = E extends { answer?: infer R }
   ? [Exclude<R, undefined>] extends ['raw']
     ? RawAnswer
@@ -28,7 +32,7 @@ export type Handlers<T extends Api> = {
 /** A call with its handler. */
 export interface Route {
   endpoint: Endpoint
-  run(context: Context | PublicContext, input: unknown, part?: UploadedPart): Promise<unknown>
+  run(context: Context | PublicContext | SystemContext, input: unknown, part?: UploadedPart): Promise<unknown>
 }
 
 /** Joins a contract with its handlers. */

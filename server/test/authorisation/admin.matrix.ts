@@ -26,7 +26,7 @@ const systemInput = {
 
 /** A new system of the company ONE. */
 async function system({ people, test }: World): Promise<{ systemId: number }> {
-  await test.db`delete from admin_system`
+  await test.db`delete from admin_system where name = 'ERP'`
   const { result } = await people.manager.call(adminSystemApi.createSystem, systemInput)
   return { systemId: result.systemId }
 }
@@ -50,6 +50,10 @@ export const adminMatrix: Matrix = {
     cells: '401 403 403 403 403 404 404',
   },
   'admin.listSystems': { input: {}, cells: '401 403 403 403 403 200 200' },
+  'admin.listSystemDocuments': {
+    input: async (world) => ({ ...(await system(world)), page: 1, itemsPerPage: 20 }),
+    cells: '401 403 403 403 403 200 200',
+  },
   'admin.createSystem': {
     input: () => systemInput,
     cells: '401 403 403 403 403 200 200',

@@ -231,6 +231,7 @@ export const approvalMatrix: Matrix = {
     cells: '401 200 200 404 403 200 200',
   },
   'approval.removeDraft': { input: savedDraft, cells: '401 200 404 404 403 404 404' },
+  'approval.markDraftOpened': { input: savedDraft, cells: '401 200 404 404 403 404 404' },
   'approval.listLines': { input: {}, cells: everybody },
   'approval.saveLine': { input: { name: '결재선', stages: lineOf }, cells: '401 200 200 400 403 200 200' },
   'approval.removeLine': { input: savedLine, cells: '401 200 404 404 403 404 404' },

@@ -9,6 +9,7 @@ import { contactMatrix } from './contact.matrix.ts'
 import { contractMatrix } from './contract.matrix.ts'
 import { fileMatrix } from './file.matrix.ts'
 import { gnbMatrix } from './gnb.matrix.ts'
+import { linkMatrix } from './link.matrix.ts'
 import { mailMatrix } from './mail.matrix.ts'
 import { mailAdministrationMatrix } from './mail-administration.matrix.ts'
 import { mailSettingsMatrix } from './mail-settings.matrix.ts'
@@ -46,6 +47,7 @@ export const matrix: Matrix = {
   ...providerMatrix,
   ...signInLimitMatrix,
   ...adminMatrix,
+  ...linkMatrix,
   ...approvalMatrix,
   ...approvalDeskMatrix,
   ...approvalPrintMatrix,

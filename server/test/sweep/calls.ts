@@ -3,6 +3,7 @@ import { rooms } from '#src/rooms.ts'
 import { type Answer, type Client, openTestApp, type TestApp } from '../app.ts'
 import { matrix } from '../authorisation/matrix.ts'
 import { askers, openWorld, type World } from '../authorisation/world.ts'
+import { createTestSystem, type TestSystem } from '../systems.ts'
 
 /** A caller of the matrix. */
 export type Asker = (typeof askers)[number]
@@ -28,6 +29,8 @@ export function cellOf(endpoint: Endpoint, asker: Asker): string | undefined {
 
 /** The first of these askers who may make the call; undefined if none of them may. */
 export function allowedAsker(endpoint: Endpoint, candidates: readonly Asker[]): Asker | undefined {
+  // No person may: in sweeps with systems, all askers call with the token of a system of their company.
+  if (endpoint.access === 'system') return candidates[0]
   return candidates.find((asker) => /^20\d$/.test(cellOf(endpoint, asker) ?? ''))
 }
 
@@ -43,14 +46,37 @@ export interface Calls {
   inputOf(endpoint: Endpoint): Promise<Record<string, unknown>>
 }
 
-/** Opens an app with the world of the matrix. Call it once in a file, and stop its portal afterwards. */
-export async function openCalls(): Promise<Calls> {
+/** A client that makes the calls of connected systems with the token of a system of its company. */
+export function withSystem(client: Client, system: TestSystem): Client {
+  const authorization = `Bearer ${system.token}`
+  return {
+    ...client,
+    callWith: (endpoint, input, extras = {}) =>
+      client.callWith(
+        endpoint,
+        input,
+        endpoint.access === 'system' ? { ...extras, headers: { ...extras.headers, authorization } } : extras,
+      ),
+  }
+}
+
+/**
+ * Opens an app with the world of the matrix. Call it once in a file, and stop its portal afterwards. `withSystems`: every
+ * asker has the token of a system of their company, for the calls that no session opens.
+ */
+export async function openCalls({ withSystems = false } = {}): Promise<Calls> {
   // No jobs run, which previews of LibreOffice would need, and answers do not depend on the programs of the machine.
   const portal = await openTestApp({
     withJobs: 'queued',
     env: { FILE_OFFICE: 'off', APPROVAL_CHROMIUM: 'off' },
   })
-  const { world, as } = await openWorld(portal)
+  const { world, as: openSession } = await openWorld(portal)
+  const as = async (asker: Asker): Promise<Client> => {
+    const client = await openSession(asker)
+    if (!withSystems) return client
+    // A new one each time: calls of the administration may have ended the one before.
+    return withSystem(client, await createTestSystem(portal, asker === 'outsider' ? 'TWO' : 'ONE'))
+  }
   const sessions = new Map<Asker, Client>()
   const renew = async (asker: Asker) => {
     const client = await as(asker)

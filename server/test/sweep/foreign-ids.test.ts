@@ -12,7 +12,7 @@ let foreign: ReadonlyMap<string, Id>
 const attacked = new Set<string>()
 
 beforeAll(async () => {
-  calls = await openCalls()
+  calls = await openCalls({ withSystems: true })
   await spreadIds()
   foreign = await thingsOfTwo(calls.world)
 })

@@ -12,7 +12,7 @@ const attacked = new Set<string>()
 let sent = 0
 
 beforeAll(async () => {
-  calls = await openCalls()
+  calls = await openCalls({ withSystems: true })
 })
 afterAll(() => calls.portal.stop())
 

@@ -17,6 +17,7 @@ import type { World } from '../authorisation/world.ts'
 import { contractInput } from '../authorisation/world.ts'
 import { mimeText, putMail } from '../mails.ts'
 import { addQuestion, createSurveyBoard, surveyInput } from '../surveys.ts'
+import { createTestSystem } from '../systems.ts'
 
 /** A text or number by which calls name a thing. */
 export type Id = string | number
@@ -117,7 +118,14 @@ async function others({ test, people: { outsider } }: World) {
   const files = await createFiles({ ...app.services, db }, { comCode: 'TWO', personCode: 'outsider' }, [
     { name: 'a.txt', bytes: Buffer.from('둘') },
   ])
-  return { menuId, bookMarkId, fileCode: files.fileCode, fileId: files.ids[0] ?? '' }
+  const { systemId } = await createTestSystem(test, 'TWO')
+  return {
+    menuId,
+    'admin.systemId': systemId,
+    bookMarkId,
+    fileCode: files.fileCode,
+    fileId: files.ids[0] ?? '',
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { instant, localName, nullable, object, oneOf, type Static, Type } from '
 import { documentContent } from '../form/content.ts'
 import { disclosures, formDefinition, grades } from '../form/definition.ts'
 import { documentStatus, party, receipt, stage } from './flow.ts'
+import { documentOrigin } from './origin.ts'
 
 /** Acts on a document that need no further choice than a step and a comment. */
 export const stepActs = [
@@ -50,6 +51,8 @@ export const historyLine = object({
   act: Type.String(),
   by: party,
   actsFor: nullable(Type.String()),
+  /** The connected system that acted for the person. */
+  via: nullable(Type.String()),
   comment: Type.String(),
   at: instant,
   /** Hash of the act, chained to the one before it. */
@@ -115,6 +118,8 @@ export const documentDetail = object({
   readers: Type.Array(reader),
   /** People that the completed document was sent to (회람). */
   circulation: Type.Array(circulated),
+  /** The connected system that made the document, and what it locked; null for a document of a person. */
+  origin: nullable(documentOrigin),
   history: Type.Array(historyLine),
   comments: Type.Array(comment),
   acts: Type.Array(allowedAct),

@@ -167,6 +167,8 @@ export interface Actor {
   isAdmin: boolean
   /** SHA-256 of the signature image of the person at that moment; absent without one. */
   signature?: string
+  /** Name of the connected system that acted for the person; absent if the person acted alone. */
+  via?: string
 }
 
 /** One entry of the history: who did what and when. */

@@ -2,6 +2,7 @@ import { change, read } from '../../kit/endpoint.ts'
 import { code, instant, localName, nullable, object, oneOf, type Static, Type } from '../../kit/schema.ts'
 import { apmId, submission } from '../document/document-calls.ts'
 import { companions, lineStages, party, reason } from '../document/flow.ts'
+import { documentOrigin } from '../document/origin.ts'
 import { stepKinds } from '../engine/model.ts'
 import { documentContent, formValues } from './content.ts'
 import { disclosures, formDefinition, grades } from './definition.ts'
@@ -47,6 +48,8 @@ export const writing = object({
   /** The rejected or withdrawn document that is submitted again. */
   apmId: nullable(Type.String()),
   version: nullable(Type.Integer()),
+  /** The connected system that made the draft or document, and what it locked. */
+  origin: nullable(documentOrigin),
   names: Type.Record(Type.String(), localName),
 })
 /** What a writer needs. */
@@ -102,6 +105,8 @@ export const formCalls = {
       applicationId: Type.Optional(applicationId),
       storeKey: Type.Optional(storeKey),
       apmId: Type.Optional(apmId),
+      /** Of an address that a connected system received with a draft: another draft, person or time is not found. */
+      authkey: Type.Optional(Type.String({ maxLength: 200 })),
       /** True: a new document with the values of `apmId`; false: the same document is submitted again. */
       isCopy: Type.Optional(Type.Boolean()),
       /** The leave document that a cancelling form starts with. */
@@ -123,7 +128,14 @@ export const formCalls = {
     refreshes: ['approval.listBox', 'approval.countBoxes'],
     input: object({ ...submission, storeKey: nullable(storeKey), apmId: nullable(apmId) }),
     output: object({ storeKey: Type.String(), savedDate: instant }),
-    errors: ['approval.tooManyDrafts', 'approval.fileRefused'],
+    errors: ['approval.tooManyDrafts', 'approval.fileRefused', 'approval.contentInvalid'],
+  }),
+  markDraftOpened: change('/workflow/draft/opened', 'maru', {
+    summary:
+      'Remembers that the viewer has opened a draft of a connected system, which it then no longer replaces.',
+    refreshesNothing: 'No screen shows whether the own draft was opened.',
+    input: object({ storeKey }),
+    output: object({}),
   }),
   removeDraft: change('/workflow/draft/remove', 'maru', {
     summary: 'Removes a saved draft of the viewer.',

@@ -34,7 +34,7 @@ function callEntry(endpoint: Endpoint): string {
   const answer = isFile(endpoint) ? 'bytes with their own content type' : typeText(endpoint.output)
   const codes = [...new Set([...(endpoint.errors ?? []), ...kitCodesOf(endpoint)])]
   const searched = `${endpoint.name} ${endpoint.method} /cm${endpoint.path} ${endpoint.summary}`.toLowerCase()
-  const access = endpoint.access === 'public' ? 'public' : 'session'
+  const { access } = endpoint
   return `<details id="${escaped(endpoint.name)}" data-search="${escaped(searched)}">
 <summary><span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span><code class="path">/cm${escaped(endpoint.path)}</code><span class="what">${escaped(endpoint.summary)}</span></summary>
 <div class="body"><p><strong>${escaped(endpoint.name)}</strong> · ${access} · ${remarksOf(endpoint).map(escaped).join(' ')}</p>

@@ -59,9 +59,10 @@ export function kitCodesOf(endpoint: Endpoint): ErrorCode[] {
   return [
     'kit.invalidInput',
     ...when(body, 'kit.badRequest', 'kit.tooLarge', 'kit.unsupportedMediaType'),
-    ...when(endpoint.access === 'session', 'UnauthorizedAccessException'),
+    ...when(endpoint.access !== 'public', 'UnauthorizedAccessException'),
     ...when(endpoint.access === 'session' && !endpoint.mailOnly, 'kit.mailOnly'),
-    ...when(endpoint.changes, 'kit.originRefused'),
+    ...when(endpoint.changes && endpoint.access !== 'system', 'kit.originRefused'),
+    ...when(endpoint.access === 'system', 'kit.throttled'),
     ...when(endpoint.changes && endpoint.actor, 'kit.actorMismatch'),
     ...when(endpoint.throttle, 'kit.throttled'),
     'kit.notFound',
@@ -120,7 +121,9 @@ function parametersOf(endpoint: Endpoint): Json[] {
   return [
     ...path.map((name) => named(name, 'path')),
     ...query.map((name) => named(name, 'query')),
-    ...(endpoint.changes ? [{ ...demanded, schema: { type: 'string', const: 'XMLHttpRequest' } }] : []),
+    ...(endpoint.changes && endpoint.access !== 'system'
+      ? [{ ...demanded, schema: { type: 'string', const: 'XMLHttpRequest' } }]
+      : []),
   ]
 }
 
@@ -144,12 +147,17 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
 export function remarksOf(endpoint: Endpoint): string[] {
   return [
     endpoint.spec === 'maru' ? 'A call of our own.' : `Specification ${endpoint.spec}.`,
-    ...(endpoint.changes ? ['Changes state: demands X-Requested-With and a same-site origin.'] : []),
+    ...(endpoint.access === 'system' ? ['For connected systems, with their token.'] : []),
+    ...(endpoint.changes && endpoint.access !== 'system'
+      ? ['Changes state: demands X-Requested-With and a same-site origin.']
+      : []),
     ...(endpoint.actor ? [`Identity fields, always the session's: ${endpoint.actor.join(', ')}.`] : []),
     ...(endpoint.throttle ? [`Wrong guesses are counted (${endpoint.throttle}).`] : []),
     ...(endpoint.mailOnly && endpoint.access === 'session' ? ['Open to MAILONLY departments.'] : []),
   ]
 }
+
+const securityOf = { public: [], session: [{ session: [] }], system: [{ system: [] }] }
 
 function operationOf(endpoint: Endpoint): Json {
   const requestBody = bodyOf(endpoint)
@@ -158,7 +166,7 @@ function operationOf(endpoint: Endpoint): Json {
     tags: [endpoint.name.slice(0, endpoint.name.indexOf('.'))],
     summary: endpoint.summary,
     description: remarksOf(endpoint).join(' '),
-    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    security: securityOf[endpoint.access],
     parameters: parametersOf(endpoint),
     ...(requestBody ? { requestBody } : {}),
     responses: responsesOf(endpoint),
@@ -188,7 +196,10 @@ export function openApiDocument(endpoints: readonly Endpoint[], parts: OpenApiPa
     paths,
     components: {
       schemas: { Failure: failureSchema },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: parts.cookieName } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: parts.cookieName },
+        system: { type: 'http', scheme: 'bearer', description: 'The token of a connected system.' },
+      },
     },
   }
   // Conversion through JSON drops the methods and symbols of the schemas.

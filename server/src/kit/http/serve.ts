@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import { bodyLimitOf, type Endpoint } from '@maru/api/kit/endpoint'
 import type { ErrorAnswer } from '@maru/api/kit/errors'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Context, PublicContext, Services, SessionCookie } from '../context.ts'
+import type { Context, PublicContext, Services, SessionCookie, SystemContext } from '../context.ts'
 import { runOnce } from '../data/once.ts'
 import { brokenConstraint, type Db, isDbUnavailable, isUnstorableText } from '../db.ts'
 import { Failure, failure, notFound } from '../failure.ts'
@@ -16,6 +16,7 @@ import { serveProtocols as addProtocols, type Protocol } from '../protocols.ts'
 import type { Route } from '../routes.ts'
 import { apiTokenOf } from '../session/api-tokens.ts'
 import type { AssertRate } from '../session/rates.ts'
+import type { SystemCaller } from '../system-caller.ts'
 import { answerLanguage, errorSentence } from '../text/error-sentence.ts'
 import type { Viewer } from '../viewer.ts'
 import { envelopeOf } from './answer-writers.ts'
@@ -39,6 +40,8 @@ export interface ServeParts {
    * rate.
    */
   tokenViewerOf(token: string, endpoint: Endpoint, address: string): Promise<Viewer>
+  /** The connected system of a request by its header; throws 401, 403 or 429 (`systems.ts`). */
+  systemOf(authorization: string | undefined, address: string): Promise<SystemCaller>
   /** The only origin that may send changing calls; null uses the host of the request. */
   publicOrigin: string | null
   trustProxy: string[] | false
@@ -223,6 +226,35 @@ function namedPush({ push }: Services, request: FastifyRequest): Partial<Pick<Se
   return { push: (db, message) => push(db, { ...message, change }) }
 }
 
+/** The guards of every call, before its body is read. */
+export async function admitRequest(
+  request: FastifyRequest,
+  parts: ServeParts,
+  endpoint: Endpoint,
+): Promise<void> {
+  if (endpoint.hidesPerson) hiding.add(request)
+  if (endpoint.access === 'system') {
+    // The cookie is never read, and a browser never sends the token by itself.
+    systems.set(request, await parts.systemOf(request.headers.authorization, request.ip))
+    return
+  }
+  const token = apiTokenOf(request.headers.authorization)
+  // A browser never sends a token by itself, so that a request with one needs no check of its origin.
+  if (endpoint.changes && token === undefined) requireSameOrigin(request, parts.publicOrigin)
+  const viewer =
+    token === undefined
+      ? await parts.viewerOf(cookieValue(request, cookieName(parts.publicOrigin)), request.ip)
+      : await parts.tokenViewerOf(token, endpoint, request.ip)
+  const needsSession = endpoint.access === 'session'
+  if (!viewer && needsSession) throw failure('UnauthorizedAccessException')
+  if (viewer?.mailOnly && needsSession && !endpoint.mailOnly) throw failure('kit.mailOnly')
+  if (viewer?.mustChangePassword && needsSession && !endpoint.mustChange)
+    throw failure('kit.mustChangePassword')
+  if (viewer) requireViewable(endpoint, viewer, parts.openInView)
+  parts.assertRate(endpoint, viewer?.viewedBy ?? viewer, request.ip)
+  viewers.set(request, viewer)
+}
+
 function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: Route): void {
   const read = inputReader(endpoint)
   const name = cookieName(parts.publicOrigin)
@@ -233,35 +265,20 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
     bodyLimit: bodyLimitOf(endpoint),
     ...(raw ? {} : { schema: { response: { 200: envelopeOf(endpoint) } } }),
     // The guards run before the body is read, so that an anonymous caller cannot make the server parse one.
-    onRequest: async (request) => {
-      if (endpoint.hidesPerson) hiding.add(request)
-      const token = apiTokenOf(request.headers.authorization)
-      // A browser never sends a token by itself, so that a request with one needs no check of its origin.
-      if (endpoint.changes && token === undefined) requireSameOrigin(request, parts.publicOrigin)
-      const viewer =
-        token === undefined
-          ? await parts.viewerOf(cookieValue(request, name), request.ip)
-          : await parts.tokenViewerOf(token, endpoint, request.ip)
-      if (!viewer && endpoint.access === 'session') throw failure('UnauthorizedAccessException')
-      if (viewer?.mailOnly && endpoint.access === 'session' && !endpoint.mailOnly)
-        throw failure('kit.mailOnly')
-      if (viewer?.mustChangePassword && endpoint.access === 'session' && !endpoint.mustChange)
-        throw failure('kit.mustChangePassword')
-      if (viewer) requireViewable(endpoint, viewer, parts.openInView)
-      parts.assertRate(endpoint, viewer?.viewedBy ?? viewer, request.ip)
-      viewers.set(request, viewer)
-    },
+    onRequest: (request) => admitRequest(request, parts, endpoint),
     handler: async (request, reply) => {
       const form = endpoint.body === 'multipart' ? await readMultipart(request, bodyLimitOf(endpoint)) : null
       const viewer = viewers.get(request) ?? null
       const isFramed =
         request.headers[frameHeader] !== undefined &&
         (await framesOf({ ...parts.services, db: parts.db }, request)).length > 0
-      const context: Context | PublicContext = {
+      const system = systems.get(request)
+      const context: Context | PublicContext | SystemContext = {
         ...parts.services,
         ...namedPush(parts.services, request),
         db: parts.db,
         viewer,
+        ...(system ? { system } : {}),
         requestId: request.id,
         address: request.ip,
         agent: request.headers['user-agent'] ?? '',
@@ -298,3 +315,4 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
 /** Requests whose log lines leave the person out. */
 const hiding = new WeakSet<FastifyRequest>()
 const viewers = new WeakMap<FastifyRequest, Viewer | null>()
+const systems = new WeakMap<FastifyRequest, SystemCaller>()

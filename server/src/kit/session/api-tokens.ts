@@ -50,7 +50,9 @@ const countedAtMost = 10_000
  * Counts the calls of each token in this process by whole minutes; throws 429 `kit.throttled` with Retry-After beyond
  * its limit.
  */
-export function createTokenRates(clock: Clock): (caller: ApiCaller) => void {
+export function createTokenRates(
+  clock: Clock,
+): (caller: Pick<ApiCaller, 'tokenId' | 'callsPerMinute'>) => void {
   const counts = new Map<number, { minute: number; calls: number }>()
   return ({ tokenId, callsPerMinute }) => {
     const now = clock.now().getTime()

@@ -6,6 +6,7 @@ import { adminApi } from '@maru/api/admin'
 import { adminApiTokenApi } from '@maru/api/admin/api-token'
 import { adminHealthApi } from '@maru/api/admin/health'
 import { adminLdapApi } from '@maru/api/admin/ldap'
+import { linkApi } from '@maru/api/admin/link'
 import { adminPersonalApi } from '@maru/api/admin/personal'
 import { adminPhotoApi } from '@maru/api/admin/photo'
 import { adminRetentionApi } from '@maru/api/admin/retention'
@@ -31,6 +32,10 @@ import { getLdapRun, listLdapRuns, startLdapSync } from './ldap/run.service.ts'
 import { handOverNow, listOwned } from './leaving/hand-over.service.ts'
 import { setLeave } from './leaving/leave.service.ts'
 import { retirePerson } from './leaving/retire.service.ts'
+import { cancelDocument } from './link/cancel.service.ts'
+import { draftDocument, submitDocument } from './link/draft.service.ts'
+import { uploadFile } from './link/file.service.ts'
+import { getDocument, listChanges, listForms } from './link/read.service.ts'
 import { getMailServer, removeMailServer, saveMailServer, testMailServer } from './mail/mail.service.ts'
 import { createPerson, listTitles, openPersonForm, updatePerson } from './person/person.service.ts'
 import { confirmHold, declineHold, holdErasure, listHolds } from './personal/hold.service.ts'
@@ -57,6 +62,7 @@ import {
 import {
   createSystem,
   endSystem,
+  listSystemDocuments,
   listSystems,
   rotateSystemToken,
   updateSystem,
@@ -179,9 +185,15 @@ const apiTokenRoutes = routes(adminApiTokenApi, {
   revokeApiToken,
 })
 
+const linkRoutes = routes(linkApi, {
+  listForms: (context) => listForms(context),
+  uploadFile: (context, input, part) => uploadFile(context, input, part),
+  ...{ draftDocument, submitDocument, getDocument, listChanges, cancelDocument },
+})
+
 const systemRoutes = routes(adminSystemApi, {
   listSystems: (context) => listSystems(context),
-  ...{ createSystem, updateSystem, rotateSystemToken, endSystem },
+  ...{ listSystemDocuments, createSystem, updateSystem, rotateSystemToken, endSystem },
 })
 
 /** The calls of the administration. */
@@ -200,6 +212,7 @@ export const adminRoutes = [
   ...photoRoutes,
   ...apiTokenRoutes,
   ...systemRoutes,
+  ...linkRoutes,
   ...sessionRoutes,
   ...scimRoutes,
   ...ldapRoutes,

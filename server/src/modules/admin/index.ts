@@ -9,6 +9,8 @@ import { adminGauges } from './health/gauge.service.ts'
 import { countDeliveries } from './health/gauge.sql.ts'
 import { runSync, startNightlyRuns, stoppedNotification, syncJob } from './ldap/sync.service.ts'
 import { handOverDue, leavingJobs } from './leaving/hand-over.jobs.ts'
+import { linkSubscribers, systemDraftNotification } from './link/change.events.ts'
+import { expireDrafts } from './link/expire.jobs.ts'
 import { newPersonSlot } from './person/new-person.service.ts'
 import { holdNotification, holdSubscribers } from './personal/hold.events.ts'
 import { endOldRequests } from './personal/hold.service.ts'
@@ -19,6 +21,7 @@ import { eraseDue } from './personal/personal.service.ts'
 import { holdWork } from './personal/work.service.ts'
 import { retentionJobs } from './retention/retention.jobs.ts'
 import { scimProtocol } from './scim/scim.routes.ts'
+import { systems } from './system/caller.service.ts'
 import { systemDocs } from './system/docs.rules.ts'
 import { systemEndsNotification, warnOfSystemEnds } from './system/ends.jobs.ts'
 import { transferDue, transferJobs } from './transfer/transfer.service.ts'
@@ -40,7 +43,7 @@ export const adminRoom: Room = {
   inView: ['endViewAs'],
   routes: adminRoutes,
   protocols: [scimProtocol],
-  subscribers: { ...webhookSubscribers, ...holdSubscribers, ...viewSubscribers },
+  subscribers: { ...webhookSubscribers, ...linkSubscribers, ...holdSubscribers, ...viewSubscribers },
   jobs: { 'admin.deliverWebhook': deliverWebhook, [syncJob]: runSync },
   gauges: adminGauges,
   // Orders of a midnight at which no process ran.
@@ -64,16 +67,18 @@ export const adminRoom: Room = {
     'admin.endOldRequests': { cron: '20 * * * *', run: endOldRequests },
     // In the morning in Seoul.
     'admin.warnOfTokenEnds': { cron: '30 23 * * *', run: warnOfTokenEnds },
+    'admin.expireDrafts': { cron: '50 18 * * *', run: expireDrafts },
     'admin.warnOfSystemEnds': { cron: '40 23 * * *', run: warnOfSystemEnds },
   },
   fills: {
     notification: [
-      ...[stoppedNotification, tokenEndsNotification, systemEndsNotification],
+      ...[stoppedNotification, tokenEndsNotification, systemEndsNotification, systemDraftNotification],
       ...[holdNotification, viewNotification],
     ],
     newPerson: [newPersonSlot],
     workSource: [holdWork],
     apiTokens: [apiTokens],
+    systems: [systems],
     healthSource: [{ name: 'webhook', queue: ({ db }) => countDeliveries(db) }],
     personalData: [adminPersonalData],
     knowsHolds: [knowsHolds],

@@ -38,7 +38,7 @@ import {
 import { getDocument, markSeen } from './document/detail.service.ts'
 import { editDocument } from './document/edit.service.ts'
 import { resubmitDocument, submitDocument } from './document/submit.service.ts'
-import { removeDraft, saveDraft } from './draft/draft.service.ts'
+import { markDraftOpened, removeDraft, saveDraft } from './draft/draft.service.ts'
 import {
   fileDocuments,
   listFolders,
@@ -108,6 +108,7 @@ export const approvalRoutes = routes(approvalApi, {
   previewRoute: (context, input) => previewRoute(context, input),
   saveDraft: (context, input) => saveDraft(context, input),
   removeDraft: (context, input) => removeDraft(context, input),
+  markDraftOpened: (context, input) => markDraftOpened(context, input),
   listLines: (context) => listLines(context),
   saveLine: (context, input) => saveLine(context, input),
   removeLine: (context, input) => removeLine(context, input),

@@ -42,7 +42,31 @@ export const checkHistories = (
     checkAll(db, { signer: sealer, openings }, projectionOf, checkedFiles(db, store)),
   )
 
-export { listFormNames } from './link/form.service.ts'
+export {
+  removeSystemDraft,
+  type SystemWriting,
+  saveSystemDraft,
+  submitForSystem,
+  windowPath,
+} from './link/draft.service.ts'
+export { type LinkedForm, listFormNames, mayDraft, readForms } from './link/form.service.ts'
+export {
+  findSystemDocument,
+  findSystemDocumentOf,
+  findSystemDraft,
+  type SystemDocumentRow,
+  type SystemDraftRow,
+  selectStaleDrafts,
+} from './link/link.sql.ts'
+export {
+  type DocumentState,
+  listStates,
+  readContent,
+  readDraftFiles,
+  valuesDigest,
+  waitingSteps,
+  withdrawForSystem,
+} from './link/state.service.ts'
 export { checkRegisters, hasRegisterSeal } from './register/check.service.ts'
 
 /** Electronic approval: forms, documents, lines, boxes. */

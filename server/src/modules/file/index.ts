@@ -50,6 +50,8 @@ export { readText, type StoredText, storeText } from './text/text.service.ts'
 export { copyTexts, deleteTexts, insertText, type TextKind } from './text/text.sql.ts'
 export { type VerifiedBytes, verifyFiles } from './verify.service.ts'
 
+export { type FileSender, gatherFiles, storeWaitingFile } from './waiting.service.ts'
+
 /** Attachments: upload, storage, preview, download. Rooms above define who may read the holders of files. */
 export const fileRoom: Room = {
   name: 'file',

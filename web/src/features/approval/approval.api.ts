@@ -75,6 +75,13 @@ export const useResubmit = () => useChange(approvalApi.resubmitDocument)
 /** Saves a draft. */
 export const useSaveDraft = () => useChange(approvalApi.saveDraft)
 
+/** Remembers that the viewer has opened a draft of a connected system. */
+export const useMarkDraftOpened = () => useChange(approvalApi.markDraftOpened)
+
+/** Reads a draft by an address with a key; a wrong key answers like a missing draft. */
+export const useKeyedDraft = (storeKey: string, authkey: string) =>
+  useRead(approvalApi.openForm, { storeKey, authkey })
+
 /** Removes a saved draft. */
 export const useRemoveDraft = () => useChange(approvalApi.removeDraft)
 

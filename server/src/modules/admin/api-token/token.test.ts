@@ -1,5 +1,6 @@
 import { adminApi } from '@maru/api/admin'
 import { adminApiTokenApi } from '@maru/api/admin/api-token'
+import { linkApi } from '@maru/api/admin/link'
 import { boardApi } from '@maru/api/board'
 import { type ApiScope, apiScopes, scopeCalls, scopeOf } from '@maru/api/kit/right/api-scopes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -94,7 +95,8 @@ test('every call of the contract needs its scope, and no token reaches the other
   const endpoints = rooms.flatMap((room) => room.routes.map(({ endpoint }) => endpoint))
   const token = await create(apiScopes)
   const none = await create(['mail:send'])
-  for (const endpoint of endpoints.filter(({ body }) => body !== 'multipart')) {
+  const ofPeople = endpoints.filter(({ body, access }) => body !== 'multipart' && access !== 'system')
+  for (const endpoint of ofPeople) {
     const scope = scopeOf(endpoint)
     const path = endpoint.path.replaceAll(/\{\w+\}/g, '1')
     const method = endpoint.method as 'GET'
@@ -106,6 +108,11 @@ test('every call of the contract needs its scope, and no token reaches the other
       expect([endpoint.name, all.code]).toEqual([endpoint.name, 'kit.tokenScope'])
     }
   }
+})
+
+test('no API token opens a call of connected systems', async () => {
+  const refused = await ask(linkApi.listChanges.path, await create(apiScopes), { method: 'GET' })
+  expect([refused.status, refused.code]).toEqual([401, 'link.tokenUnknown'])
 })
 
 test('the calls of the scopes exist, and those of a read scope change nothing', () => {

@@ -4,5 +4,17 @@ import type { DocsPart } from '#kit/http/docs-page.ts'
 export const systemDocs: DocsPart = {
   id: 'systems',
   title: 'Connected systems',
-  html: `<p>Company managers add systems (ERP, HR) in Administration &gt; Connected systems. A system drafts approval documents for people, only with the forms and for the people that its list names. It has no session, never decides, and its token does not end with a person.</p>`,
+  html: `<p>Company managers add systems (ERP, HR) in Administration &gt; Connected systems. A system drafts approval documents for people, only with the forms and for the people that its list names. It has no session, never decides, and its token does not end with a person.</p>
+<pre tabindex="0">curl -H "Authorization: Bearer maru_link_…" -H "Content-Type: application/json" \\
+     -d '{"externalKey": "PO-2026-17", "applicationId": "4", "drafter": {"employeeNumber": "00123"},
+          "subject": "Travel costs", "values": {"purpose": "Travel"}, "locked": {"fields": ["total"]}}' \\
+     PORTAL/cm/api/link/document/draft</pre>
+<ul>
+<li><code>form/list</code> names the forms, their fields and their versions. A field that the form does not have is refused with <code>link.formChanged</code>.</li>
+<li><code>document/draft</code> stores a draft that the person opens at <code>url</code> and submits; <code>document/submit</code> submits at once where the list allows it. The line comes from the form.</li>
+<li>The same <code>externalKey</code> with the same body answers the present state, at any time. With another body it replaces a draft that was not opened, and is refused with <code>link.keyUsed</code> otherwise. After a rejection, withdrawal, removal or end, <code>"again": true</code> makes the next attempt.</li>
+<li>People are named by exactly one of <code>employeeNumber</code>, <code>personCode</code> and <code>email</code>. Employee numbers are compared as texts.</li>
+<li><code>locked</code> parts are compared at each save, at the submission and at each edit. <code>valuesDigest</code> of <code>document</code> is the SHA-256 of the approved values as JSON with sorted keys: compare it before you post.</li>
+<li>Each state is sent to the address of the system, signed as <a href="#webhooks">webhooks</a> are, with <code>seq</code>. The order is not guaranteed: keep the largest <code>seq</code> of a document. <code>document/changes?after=NEXT</code> lists every state once, in the order in which it became visible, and repairs losses.</li>
+</ul>`,
 }

@@ -6,6 +6,7 @@ import { type Context, transaction } from '#kit/context.ts'
 import { requireVersion } from '#kit/data/version.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import { parseNetwork } from '#kit/session/networks.ts'
+import { systemTokenPrefix } from '#kit/session/systems.ts'
 import { listFormNames } from '#modules/approval/index.ts'
 import { selectSubjectNames } from '#modules/org/index.ts'
 import { requireWebhookUrl, saveSystemHook } from '../webhook/system-hook.service.ts'
@@ -17,6 +18,7 @@ import {
   type SystemColumns,
   type SystemRow,
   selectPresentPeople,
+  selectSystemDocuments,
   selectSystems,
   updateSystemEnd,
   updateSystemRow,
@@ -28,8 +30,6 @@ type Fields = Omit<Input<Api['createSystem']>, 'days' | 'forCompany'>
 
 const day = 86_400_000
 const hour = 3_600_000
-/** The beginning of the token of every system, by which scanners find published ones. */
-const systemTokenPrefix = 'maru_link_'
 
 function requireManager({ viewer: { permissions } }: Pick<Context, 'viewer'>): void {
   if (!permissions.isSuperAdmin && !permissions.isCompanyManager) throw failure('kit.forbidden')
@@ -79,6 +79,22 @@ export async function listSystems(context: Context): Promise<Output<Api['listSys
     systems: rows.map(shown),
     available: available.map(({ formId, name }) => ({ applicationId: String(formId), name })),
   }
+}
+
+/** What a system of the viewer's company has drafted and submitted. */
+export async function listSystemDocuments(
+  context: Context,
+  { systemId, page, itemsPerPage }: Input<Api['listSystemDocuments']>,
+): Promise<Output<Api['listSystemDocuments']>> {
+  requireManager(context)
+  const { db, viewer } = context
+  const system = await findSystem(db, { comCode: viewer.comCode, systemId })
+  if (!system) throw notFound()
+  const slice = { offset: (page - 1) * itemsPerPage, limit: itemsPerPage }
+  const { rows, totalCount } = await selectSystemDocuments(db, systemId, slice)
+  const names = new Map((await listFormNames(context)).map((form) => [form.formId, form.name]))
+  const data = rows.map(({ formId, ...row }) => ({ ...row, formName: names.get(formId) ?? noName }))
+  return { data, totalCount }
 }
 
 /** What was written, checked: two present owners, forms and drafters of the company, readable networks. */

@@ -1,4 +1,4 @@
-import type { LinkedSystem, SystemMode } from '@maru/api/admin/system'
+import type { LinkedSystem, SystemDocument, SystemMode } from '@maru/api/admin/system'
 import type { Db } from '#kit/db.ts'
 
 /** A system as the administration stores it. */
@@ -148,6 +148,29 @@ export async function selectPresentPeople(
       from org_person_post(${now}) post
      where post.com_code = ${comCode} and post.person_code = any(${[...personCodes]}) and not post.has_left
      order by post.person_code`
+}
+
+/** What a system made, newest first, with the last recorded state, and the total number. */
+export async function selectSystemDocuments(
+  db: Db,
+  systemId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: (Omit<SystemDocument, 'formName'> & { formId: number })[]; totalCount: number }> {
+  const [total] = await db<{ count: number }[]>`
+    select count(*)::int as count from admin_link_document where system_id = ${systemId}`
+  const rows = await db<(Omit<SystemDocument, 'formName'> & { formId: number })[]>`
+    select link.external_key, link.attempt, link.person_code, link.form_id::float8 as form_id, link.created_at,
+           jsonb_build_object('ko', coalesce(person.name_ko, ''), 'en', coalesce(person.name_en, ''),
+                              'zh', coalesce(person.name_zh, '')) as person_name,
+           last.status, coalesce(last.doc_number, '') as doc_number
+      from admin_link_document link
+      left join org_public_person person on person.person_code = link.person_code
+      left join lateral (
+        select change.status, change.doc_number from admin_link_change change
+         where change.key = link.key order by change.seq desc limit 1) last on true
+     where link.system_id = ${systemId}
+     order by link.created_at desc, link.external_key, link.attempt desc limit ${limit} offset ${offset}`
+  return { rows: [...rows], totalCount: total?.count ?? 0 }
 }
 
 /** A system that ends soon, or whose owner has left. */

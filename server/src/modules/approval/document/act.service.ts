@@ -92,7 +92,7 @@ export async function actOnDocument(
 }
 
 /** Discards a document that was taken back, if the company does not let it be submitted again. */
-async function discardWithdrawn(
+export async function discardWithdrawn(
   inside: Context,
   { document: { comCode, apmId }, standing }: ReadableDocument,
   saved: Saved,

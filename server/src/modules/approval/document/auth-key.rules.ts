@@ -4,15 +4,18 @@ import type { Sealer } from '#kit/config/sealer.ts'
 const hour = 3_600_000
 const validHours = 24
 
-/** What a key of the form window is made for. */
-export interface KeyedDocument {
-  comCode: string
-  apmId: number
-  personCode: string
-}
+/** What a key of the form window is made for: a document, or a saved draft. */
+export type KeyedDocument = { comCode: string; personCode: string } & (
+  | { apmId: number }
+  | { storeKey: string }
+)
 
-const signed = (signer: Pick<Sealer, 'sign'>, { comCode, apmId, personCode }: KeyedDocument, until: number) =>
-  signer.sign('approval.authkey', JSON.stringify([comCode, apmId, personCode, until]))
+/** The bytes of a key. That of a draft names its kind, so that it never opens a document. */
+function signed(signer: Pick<Sealer, 'sign'>, of: KeyedDocument, until: number): Buffer {
+  const { comCode, personCode } = of
+  const thing = 'apmId' in of ? [of.apmId] : ['draft', of.storeKey]
+  return signer.sign('approval.authkey', JSON.stringify([comCode, ...thing, personCode, until]))
+}
 
 /**
  * The `authkey` of an address of the form window: an HMAC over document, person and the hour in which it ends, at least

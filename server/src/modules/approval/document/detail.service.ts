@@ -4,6 +4,7 @@ import { notFound } from '#kit/failure.ts'
 import { findLeaveUse } from '../absence/absence.sql.ts'
 import { leaveNames } from '../absence/leave-names.service.ts'
 import { type FormRow, findForm } from '../form/form.sql.ts'
+import { shownOrigin } from '../origin/origin.rules.ts'
 import { fieldCodes, namesByCode } from '../person/names.service.ts'
 import { policyOf } from '../policy/policy.service.ts'
 import { findSetting } from '../setting/setting.sql.ts'
@@ -26,7 +27,7 @@ const commentOf = (action: Action) => ('comment' in action ? action.comment : ''
 async function historyOf(
   context: Context,
   { document }: ReadableDocument,
-): Promise<Pick<DocumentDetail, 'history' | 'drafterSignature' | 'seal'>> {
+): Promise<Pick<DocumentDetail, 'origin' | 'history' | 'drafterSignature' | 'seal'>> {
   const rows = (await selectActs(context.db, document)).map(({ seq, act, hash }) => ({
     ...{ seq, hash },
     ...(JSON.parse(act) as Act),
@@ -34,8 +35,9 @@ async function historyOf(
   const submitted = rows.findLast(({ action }) => action.kind === 'submit' || action.kind === 'resubmit')
   const seals = rows.flatMap(({ action }) => (action.kind === 'number' && action.seal ? action.seal : []))
   return {
+    origin: shownOrigin(document.origin),
     history: rows.map(({ seq, hash, actor, action, at }) => ({
-      ...{ seq, act: action.kind, by: actor.party, actsFor: actor.actsFor },
+      ...{ seq, act: action.kind, by: actor.party, actsFor: actor.actsFor, via: actor.via ?? null },
       ...{ comment: commentOf(action), at, hash },
     })),
     drafterSignature: submitted?.actor.signature ?? null,

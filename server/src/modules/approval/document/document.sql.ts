@@ -1,6 +1,7 @@
 import type { Companions, Disclosure, DocumentStatus, Flow, Grade, Party } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '#kit/db.ts'
+import type { Origin } from '../origin/origin.rules.ts'
 import type { Entry, Reader } from './entry.rules.ts'
 
 /** The key of a document. */
@@ -46,6 +47,8 @@ export interface DocumentRow extends DocumentKey {
   fileCount: number
   companions: StoredCompanions
   sourceApmId: number | null
+  /** The connected system that made it; null for a document of a person. */
+  origin: Origin | null
   flow: Flow
   hash: string
 }
@@ -57,7 +60,8 @@ const columns = (db: Db) => db`
   document.doc_number, document.drafter_code, document.drafter_dept, document.drafter, document.drafted_at,
   document.completed_at, document.updated_at, document.round, document.version, document.guard_version, document.revision, document.grade,
   document.disclosure, document.retention_years, document.is_urgent, document.must_open, document.amount,
-  document.file_code, document.file_count, document.companions, document.source_apm_id, document.flow, document.hash`
+  document.file_code, document.file_count, document.companions, document.source_apm_id, document.origin,
+  document.flow, document.hash`
 
 /** A document of a company; `lock` locks it until the transaction ends. */
 export async function findDocument(
@@ -122,7 +126,7 @@ export type NewDocument = DocumentKey &
   Pick<
     DocumentRow,
     'formId' | 'formVersion' | 'drafter' | 'drafterCode' | 'drafterDept' | 'draftedAt' | 'sourceApmId'
-  >
+  > & { origin?: Origin | null }
 
 const json = (db: Db, value: unknown) => db.json(value as never)
 
@@ -132,12 +136,13 @@ export async function insertDocument(db: Db, row: NewDocument, flow: Flow, hash:
     insert into approval_document (
       com_code, apm_id, form_id, form_version, status, subject, drafter_code, drafter_dept, drafter, drafted_at,
       updated_at, round, version, revision, grade, disclosure, retention_years, is_urgent, must_open, amount, file_code,
-      file_count, companions, source_apm_id, flow, hash)
+      file_count, companions, source_apm_id, origin, flow, hash)
     values (
       ${row.comCode}, ${row.apmId}, ${row.formId}, ${row.formVersion}, 'TEMP', ${row.subject}, ${row.drafterCode},
       ${row.drafterDept}, ${json(db, row.drafter)}, ${row.draftedAt}, ${row.draftedAt}, 0, 0, 0, ${row.grade},
       ${row.disclosure}, ${row.retentionYears}, ${row.isUrgent}, ${row.mustOpen}, ${row.amount}, ${row.fileCode},
-      ${row.fileCount}, ${json(db, row.companions)}, ${row.sourceApmId}, ${json(db, flow)}, ${hash})`
+      ${row.fileCount}, ${json(db, row.companions)}, ${row.sourceApmId}, ${row.origin ? json(db, row.origin) : null},
+      ${json(db, flow)}, ${hash})`
 }
 
 /** Writes the columns that a new revision changes. */

@@ -14,6 +14,7 @@ import { cleanStoredHtml } from '#kit/html/clean-in-thread.ts'
 import { shownLine } from '#kit/text/shown-text.ts'
 import { type FormRow, findForm } from '../form/form.sql.ts'
 import { planRoute } from '../line/plan.service.ts'
+import { requireLocked } from '../origin/locked.access.ts'
 import { findPartyIn } from '../person/party.sql.ts'
 import { actsForIn, waitingStep } from './act.service.ts'
 import { amountOf, contentOf, contentText } from './content.rules.ts'
@@ -79,6 +80,8 @@ async function editedText(
   const fields = [...(subject === '' ? ['subject'] : []), ...Object.keys(faults)]
   if (fields.length > 0) throw failure('approval.contentInvalid', { fields })
   const clean = form.definition.hasBody ? await cleanStoredHtml(context.viewer.personCode, body) : ''
+  if (document.origin)
+    requireLocked(form, document.origin, { before: stored, after: { subject, values, body: clean } })
   return {
     before: stored.values,
     values,

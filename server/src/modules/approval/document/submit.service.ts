@@ -8,18 +8,22 @@ import { shownLine } from '#kit/text/shown-text.ts'
 import { attachFiles, listDigests, moveFiles } from '#modules/file/index.ts'
 import { documentHolder, draftHolder } from '../attachment/file.rules.ts'
 import { takeDraft } from '../draft/draft.service.ts'
+import { findDraft } from '../draft/draft.sql.ts'
 import { requireForm } from '../form/form.access.ts'
 import { type FormRow, findForm } from '../form/form.sql.ts'
 import { planRoute } from '../line/plan.service.ts'
 import { plainStages } from '../line/route.rules.ts'
 import { requireParties } from '../line/route.service.ts'
+import { requireLocked } from '../origin/locked.access.ts'
+import { hasLockedFiles, type Origin } from '../origin/origin.rules.ts'
 import { findPartyIn } from '../person/party.sql.ts'
 import { definitionWithin, lineWithin, policyOf } from '../policy/policy.service.ts'
 import { accessDigest, firstHash } from '../seal/chain.rules.ts'
-import { amountOf, contentText, type StoredContent } from './content.rules.ts'
+import { amountOf, contentOf, contentText, type StoredContent } from './content.rules.ts'
 import { actorOf, listReadable, requireDocument, requireOwnDocument, standingOf } from './document.access.ts'
 import {
   type DocumentRow,
+  findContent,
   findDocument,
   insertContent,
   insertDocument,
@@ -152,53 +156,64 @@ async function prepare(context: Context, form: FormRow, submission: Submission) 
   }
 }
 
+type NewSubmission = Input<typeof approvalApi.submitDocument>
+
+/** The draft of a connected system that is submitted, locked; null for everything else. */
+async function systemDraftOf({ db, viewer }: Context, { storeKey }: NewSubmission) {
+  if (storeKey === null || !/^[0-9a-f-]{36}$/.test(storeKey)) return null
+  const draft = await findDraft(db, { ...viewer, storeKey }, true)
+  return draft?.origin ? { ...draft, origin: draft.origin } : null
+}
+
 /** Submits a new document (상신). */
-export async function submitDocument(
-  context: Context,
-  input: Input<typeof approvalApi.submitDocument>,
-): Promise<Saved> {
+export function submitDocument(context: Context, input: NewSubmission): Promise<Saved> {
   return transaction(context, async (inside) => {
-    const { db, viewer, clock } = inside
+    const draft = await systemDraftOf(inside, input)
+    if (!draft) return submitWithin(inside, input, null)
     const form = await requireForm(inside, input.applicationId)
-    const apmId = await nextApmId(db)
-    const { fileCode } = input.content
-    await holdFiles(inside, apmId, { fileCode, storeKey: input.storeKey, current: null })
-    const { written, submitted, options } = await prepare(inside, form, input)
-    const standing = await standingOf(inside)
-    const key = { comCode: viewer.comCode, apmId }
-    const flow = newFlow(viewer.comCode, String(apmId), standing.party)
-    const source =
-      input.sourceApmId === null ? null : await orNull(requireDocument(inside, input.sourceApmId))
-    await insertDocument(
-      db,
-      {
-        ...key,
-        ...written.columns,
-        ...{
-          formId: form.formId,
-          formVersion: form.version,
-          drafter: standing.party,
-          drafterCode: viewer.personCode,
-        },
-        ...{ drafterDept: viewer.deptCode, draftedAt: clock.now().toISOString() },
-        sourceApmId: source?.document.apmId ?? null,
-      },
-      flow,
-      firstHash(viewer.comCode, String(apmId)),
-    )
-    await insertContent(db, key, { ...written.text, madeBy: viewer.personCode }, clock.now())
-    const document = await findDocument(db, key, true)
-    if (!document) throw new Error('an inserted document is found')
-    const action = {
-      kind: 'submit',
-      ...submitted,
-      content: written.text.digest,
-      options,
-    } as const
-    const saved = await saveAct(inside, document, actorOf(standing, null), action)
-    await takeDraft(inside, input.storeKey)
-    return saved
+    // A document of a system is one of the form that the system chose.
+    if (draft.formId !== form.formId) throw notFound()
+    const { content: after, line: added } = input
+    const body = form.definition.hasBody ? await cleanStoredHtml(inside.viewer.personCode, after.body) : ''
+    requireLocked(form, draft.origin, {
+      ...{ before: draft.submission.content, after: { ...after, body }, added },
+    })
+    return submitWithin(inside, input, draft.origin)
   })
+}
+
+/** Submits a new document in the transaction of the caller; `origin` names the connected system that made it. */
+export async function submitWithin(
+  inside: Context,
+  input: NewSubmission,
+  origin: Origin | null,
+): Promise<Saved> {
+  const { db, viewer, clock } = inside
+  const form = await requireForm(inside, input.applicationId)
+  const apmId = await nextApmId(db)
+  const { fileCode } = input.content
+  await holdFiles(inside, apmId, { fileCode, storeKey: input.storeKey, current: null })
+  const { written, submitted, options } = await prepare(inside, form, input)
+  if (origin && !hasLockedFiles(origin, written.stored.files))
+    throw failure('approval.contentInvalid', { fields: ['files'] })
+  const standing = await standingOf(inside)
+  const key = { comCode: viewer.comCode, apmId }
+  const source = input.sourceApmId === null ? null : await orNull(requireDocument(inside, input.sourceApmId))
+  const row = {
+    ...{ ...key, ...written.columns, formId: form.formId, formVersion: form.version },
+    ...{ drafter: standing.party, drafterCode: viewer.personCode, drafterDept: viewer.deptCode },
+    ...{ draftedAt: clock.now().toISOString(), sourceApmId: source?.document.apmId ?? null, origin },
+  }
+  const flow = newFlow(viewer.comCode, String(apmId), standing.party)
+  await insertDocument(db, row, flow, firstHash(viewer.comCode, String(apmId)))
+  await insertContent(db, key, { ...written.text, madeBy: viewer.personCode }, clock.now())
+  const document = await findDocument(db, key, true)
+  if (!document) throw new Error('an inserted document is found')
+  const action = { kind: 'submit', ...submitted, content: written.text.digest, options } as const
+  const actor = { ...actorOf(standing, null), ...(origin ? { via: origin.name } : {}) }
+  const saved = await saveAct(inside, document, actor, action)
+  await takeDraft(inside, input.storeKey, origin !== null)
+  return saved
 }
 
 /** Submits a rejected or withdrawn document again, as its next round. */
@@ -216,6 +231,13 @@ export async function resubmitDocument(
     const current = document.fileCode
     await holdFiles(inside, document.apmId, { fileCode: input.content.fileCode, storeKey: null, current })
     const { written, submitted } = await prepare(inside, form, input)
+    if (document.origin) {
+      const before = await findContent(db, document, document.revision)
+      if (before === undefined) throw notFound()
+      const { stored } = contentOf(before)
+      const change = { before: stored, after: written.stored, added: input.line }
+      requireLocked(form, document.origin, change, written.stored.files)
+    }
     const draftedAt = clock.now().toISOString()
     await updateWritten(db, document, { ...written.columns, draftedAt })
     await insertContent(db, document, { ...written.text, madeBy: viewer.personCode }, clock.now())

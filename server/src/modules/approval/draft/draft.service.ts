@@ -8,8 +8,16 @@ import { cleanStoredHtml } from '#kit/html/clean-in-thread.ts'
 import { attachFiles, purgeAttachedFiles } from '#modules/file/index.ts'
 import { draftHolder } from '../attachment/file.rules.ts'
 import { requireForm } from '../form/form.access.ts'
+import { requireLocked } from '../origin/locked.access.ts'
 import { findSetting } from '../setting/setting.sql.ts'
-import { copyDraft, countDrafts, deleteDraft, findDraft, upsertDraft } from './draft.sql.ts'
+import {
+  copyDraft,
+  countDrafts,
+  deleteDraft,
+  findDraft,
+  updateDraftOpened,
+  upsertDraft,
+} from './draft.sql.ts'
 
 /** Saved drafts that a person may have. */
 const mostDrafts = 200
@@ -23,12 +31,20 @@ export async function saveDraft(
     const { db, viewer, clock } = inside
     const form = await requireForm(inside, input.applicationId)
     const { storeKey: given, apmId, ...submission } = input
-    const known = given === null ? undefined : await findDraft(db, { ...viewer, storeKey: given })
+    const known = given === null ? undefined : await findDraft(db, { ...viewer, storeKey: given }, true)
     if (given !== null && !known) throw notFound()
     if (!known && (await countDrafts(db, viewer)) >= mostDrafts) throw failure('approval.tooManyDrafts')
     const storeKey = given ?? randomUUID()
     const { fileCode, subject } = submission.content
     const body = await cleanStoredHtml(viewer.personCode, submission.content.body)
+    // A draft of a system stays one of the form that the system chose.
+    if (known?.origin && known.formId !== form.formId) throw notFound()
+    if (known?.origin)
+      requireLocked(form, known.origin, {
+        before: known.submission.content,
+        after: { ...submission.content, body },
+        added: submission.line,
+      })
     await holdDraftFiles(inside, storeKey, fileCode, known?.submission.content.fileCode ?? null)
     const content = { ...submission.content, body }
     await upsertDraft(
@@ -71,12 +87,25 @@ export async function removeDraft(
   })
 }
 
-/** After a submission: removes the draft, unless the person keeps drafts (isApmReuse, spec 3§3). */
+/** Remembers that the viewer has opened a draft of a connected system. */
+export async function markDraftOpened(
+  { db, viewer, clock }: Context,
+  { storeKey }: { storeKey: string },
+): Promise<Record<string, never>> {
+  if (!(await updateDraftOpened(db, { ...viewer, storeKey }, clock.now()))) throw notFound()
+  return {}
+}
+
+/**
+ * After a submission: removes the draft, unless the person keeps drafts (isApmReuse, spec 3§3). A draft of a connected
+ * system becomes one document, so that it never stays.
+ */
 export async function takeDraft(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   storeKey: string | null,
+  isOfSystem = false,
 ): Promise<void> {
   if (storeKey === null || !/^[0-9a-f-]{36}$/.test(storeKey)) return
   const setting = await findSetting(db, viewer)
-  if (!setting.isApmReuse) await deleteDraft(db, { ...viewer, storeKey })
+  if (isOfSystem || !setting.isApmReuse) await deleteDraft(db, { ...viewer, storeKey })
 }

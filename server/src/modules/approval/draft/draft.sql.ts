@@ -3,6 +3,7 @@ import type { Input } from '@maru/api/kit/endpoint'
 import type { LocalName } from '@maru/api/kit/schema'
 import { insertHoldCopies } from '#kit/data/hold-copy.sql.ts'
 import type { Db } from '#kit/db.ts'
+import type { Origin } from '../origin/origin.rules.ts'
 
 /** What a writer has sent, without the key of the draft. */
 export type Submission = Omit<Input<typeof approvalApi.saveDraft>, 'storeKey' | 'apmId'>
@@ -14,6 +15,9 @@ export interface DraftRow {
   apmId: number | null
   submission: Submission
   savedAt: string
+  /** The connected system that made it; null for a draft of a person. */
+  origin: Origin | null
+  openedAt: string | null
 }
 
 /** Whose draft. */
@@ -23,24 +27,27 @@ export interface DraftKey {
   storeKey: string
 }
 
-/** A saved draft of a person. */
+/** A saved draft of a person; `lock` locks it until the transaction ends. */
 export async function findDraft(
   db: Db,
   { comCode, personCode, storeKey }: DraftKey,
+  lock = false,
 ): Promise<DraftRow | undefined> {
   const [row] = await db<DraftRow[]>`
-    select store_key, form_id, apm_id, submission, saved_at from approval_draft
-     where com_code = ${comCode} and person_code = ${personCode} and store_key = ${storeKey}`
+    select store_key, form_id, apm_id, submission, saved_at, origin, opened_at from approval_draft
+     where com_code = ${comCode} and person_code = ${personCode} and store_key = ${storeKey}
+           ${lock ? db`for update` : db``}`
   return row
 }
 
-/** Number of drafts of a person. */
+/** Number of drafts that a person saved; those of connected systems are not counted. */
 export async function countDrafts(
   db: Db,
   { comCode, personCode }: Omit<DraftKey, 'storeKey'>,
 ): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from approval_draft where com_code = ${comCode} and person_code = ${personCode}`
+    select count(*)::int as count from approval_draft
+     where com_code = ${comCode} and person_code = ${personCode} and origin is null`
   return row?.count ?? 0
 }
 
@@ -54,17 +61,32 @@ export async function upsertDraft(
     subject: string
     submission: Submission
     fileCode: string | null
+    origin?: Origin | null
   },
   now: Date,
 ): Promise<void> {
   await db`
     insert into approval_draft (
-      com_code, person_code, store_key, form_id, apm_id, subject, submission, file_code, saved_at, created_at)
+      com_code, person_code, store_key, form_id, apm_id, subject, submission, file_code, saved_at, created_at, origin)
     values (${comCode}, ${personCode}, ${storeKey}, ${draft.formId}, ${draft.apmId}, ${draft.subject},
-      ${db.json(draft.submission as never)}, ${draft.fileCode}, ${now}, ${now})
+      ${db.json(draft.submission as never)}, ${draft.fileCode}, ${now}, ${now},
+      ${draft.origin ? db.json(draft.origin as never) : null})
     on conflict (com_code, person_code, store_key) do update
        set subject = excluded.subject, submission = excluded.submission, file_code = excluded.file_code,
-           saved_at = excluded.saved_at`
+           saved_at = excluded.saved_at, origin = coalesce(excluded.origin, approval_draft.origin),
+           form_id = case when excluded.origin is null then approval_draft.form_id else excluded.form_id end`
+}
+
+/** Remembers the first opening of a draft of a connected system; false if there is no such draft. */
+export async function updateDraftOpened(
+  db: Db,
+  { comCode, personCode, storeKey }: DraftKey,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db`
+    update approval_draft set opened_at = coalesce(opened_at, ${now})
+     where com_code = ${comCode} and person_code = ${personCode} and store_key = ${storeKey} returning 1`
+  return rows.length > 0
 }
 
 /** Copies a draft that a person under a legal hold is about to remove. */

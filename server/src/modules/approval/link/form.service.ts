@@ -1,7 +1,9 @@
 import type { FormDefinition } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Context } from '#kit/context.ts'
+import { orNull } from '#kit/failure.ts'
 import { selectAdminForms } from '../builder/builder.sql.ts'
+import { requireForm } from '../form/form.access.ts'
 import { findForm } from '../form/form.sql.ts'
 
 type Work = Pick<Context, 'db'> & { viewer: Pick<Context['viewer'], 'comCode'> }
@@ -31,3 +33,7 @@ export async function readForms({ db, viewer }: Work, formIds: readonly number[]
   }
   return forms
 }
+
+/** Whether the viewer may draft a form now. */
+export const mayDraft = async (context: Pick<Context, 'db' | 'viewer'>, formId: number): Promise<boolean> =>
+  (await orNull(requireForm(context, String(formId)))) !== null

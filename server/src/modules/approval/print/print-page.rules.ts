@@ -91,8 +91,8 @@ function appendixHtml({ document }: PrintedDocument, style: PrintStyle): string 
       `<tr><td>${timeIn(createdDate, style)}</td><td>${plain(person(author))}</td><td>${plain(text)}</td></tr>`,
   )
   const history = document.history.map(
-    ({ at, by, act, actsFor, comment, hash }) =>
-      `<tr><td>${timeIn(at, style)}</td><td>${plain(person(by))}${actsFor ? ` (${plain(texts.mark.substitute)})` : ''}</td>
+    ({ at, by, act, actsFor, via, comment, hash }) =>
+      `<tr><td>${timeIn(at, style)}</td><td>${plain(person(by))}${via ? ` (${plain(via)})` : ''}${actsFor ? ` (${plain(texts.mark.substitute)})` : ''}</td>
 <td>${plain((acts[act] ?? act).replace(/^· /, ''))}${comment ? ` · ${plain(comment)}` : ''}</td><td class="hash">${hash.slice(0, 12)}</td></tr>`,
   )
   const table = (title: string, rows: readonly string[]) =>

@@ -3,6 +3,7 @@ import type { Input } from '@maru/api/kit/endpoint'
 import type { Context } from '#kit/context.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import { leaveNames } from '../absence/leave-names.service.ts'
+import { isAuthKey } from '../document/auth-key.rules.ts'
 import { contentOf } from '../document/content.rules.ts'
 import { requireDocument, standingOf } from '../document/document.access.ts'
 import { findContent } from '../document/document.sql.ts'
@@ -10,6 +11,7 @@ import { findDraft } from '../draft/draft.sql.ts'
 import { requireForm } from '../form/form.access.ts'
 import { type FormListRow, type FormRow, findForm, selectForms, selectGroups } from '../form/form.sql.ts'
 import { codesOf } from '../line/route.service.ts'
+import { shownOrigin } from '../origin/origin.rules.ts'
 import { fieldCodes, namesByCode } from '../person/names.service.ts'
 
 const application = (row: FormListRow) => ({
@@ -70,6 +72,7 @@ type Start = Pick<
   | 'savedDate'
   | 'apmId'
   | 'version'
+  | 'origin'
 >
 
 const emptyStart = (form: FormRow, values: FormValues): Start => ({
@@ -78,7 +81,7 @@ const emptyStart = (form: FormRow, values: FormValues): Start => ({
   companions: { references: [], recipients: [] },
   ...{ grade: form.definition.grade, disclosure: form.definition.disclosure },
   retentionYears: form.definition.retentionYears,
-  ...{ isUrgent: false, storeKey: null, savedDate: null, apmId: null, version: null },
+  ...{ isUrgent: false, storeKey: null, savedDate: null, apmId: null, version: null, origin: null },
 })
 
 async function writingOf(context: Context, form: FormRow, start: Start): Promise<Writing> {
@@ -101,14 +104,19 @@ async function writingOf(context: Context, form: FormRow, start: Start): Promise
   }
 }
 
-async function fromDraft(context: Context, storeKey: string): Promise<Writing> {
-  const { db, viewer } = context
+async function fromDraft(context: Context, storeKey: string, authkey: string | undefined): Promise<Writing> {
+  const { db, viewer, sealer, clock } = context
+  const keyed = { comCode: viewer.comCode, storeKey, personCode: viewer.personCode }
+  if (authkey !== undefined && !isAuthKey(sealer, keyed, authkey, clock.now())) throw notFound()
   const draft = await findDraft(db, { ...viewer, storeKey })
   if (!draft) throw notFound()
   const form = await requireForm(context, String(draft.formId))
   const { applicationId: _form, ...submission } = draft.submission
   const apmId = draft.apmId === null ? null : String(draft.apmId)
-  return writingOf(context, form, { ...submission, storeKey, savedDate: draft.savedAt, apmId, version: null })
+  return writingOf(context, form, {
+    ...{ ...submission, storeKey, savedDate: draft.savedAt, apmId, version: null },
+    origin: shownOrigin(draft.origin),
+  })
 }
 
 /** What the drafter added to the line of a document that is written again: the steps without a rule. */
@@ -152,6 +160,7 @@ async function fromDocument(context: Context, apmId: string, isCopy: boolean): P
       savedDate: null,
     },
     ...{ apmId: isCopy ? null : apmId, version: isCopy ? null : document.version },
+    origin: isCopy ? null : shownOrigin(document.origin),
   })
 }
 
@@ -161,7 +170,7 @@ export async function openForm(
   input: Input<typeof approvalApi.openForm>,
 ): Promise<Writing> {
   const { applicationId, storeKey, apmId, isCopy = false } = input
-  if (storeKey !== undefined) return fromDraft(context, storeKey)
+  if (storeKey !== undefined) return fromDraft(context, storeKey, input.authkey)
   if (apmId !== undefined) return fromDocument(context, apmId, isCopy)
   if (applicationId === undefined) throw notFound()
   const form = await requireForm(context, applicationId)

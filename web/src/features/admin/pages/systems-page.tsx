@@ -12,6 +12,8 @@ import type { Column } from '#ui/list/list.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
 import { Empty } from '#ui/notice.tsx'
 import styles from '../parts/form.module.css'
+import { DocumentsDialog } from '../system/parts/documents-dialog.tsx'
+import type { AvailableForm } from '../system/parts/form-modes.tsx'
 import { RotateDialog } from '../system/parts/rotate-dialog.tsx'
 import { SecretsDialog } from '../system/parts/secrets-dialog.tsx'
 import { SystemDialog } from '../system/parts/system-dialog.tsx'
@@ -63,23 +65,53 @@ function useColumns(open: SystemOpen): Column<LinkedSystem>[] {
 const formText = (forms: LinkedSystem['forms'], language: Language): string =>
   forms.map(({ name }) => localName(name, language)).join(', ')
 
+/** The dialog that is open, about a system or a new one. */
+interface Opened {
+  kind: 'edit' | 'rotate' | 'deliveries' | 'documents'
+  system: LinkedSystem | null
+}
+
+/** The open dialog about a system. */
+function Dialogs({
+  opened,
+  available,
+  open,
+  onSecrets,
+}: {
+  opened: Opened | null
+  available: readonly AvailableForm[] | undefined
+  open: (next: null) => void
+  onSecrets: (secrets: SystemSecrets) => void
+}) {
+  const onClose = () => open(null)
+  if (opened?.kind === 'edit' && available)
+    return <SystemDialog system={opened.system} {...{ available, onSecrets, onClose }} />
+  const system = opened?.system
+  if (!opened || !system) return null
+  if (opened.kind === 'rotate') return <RotateDialog {...{ system, onSecrets, onClose }} />
+  if (opened.kind === 'documents') return <DocumentsDialog {...{ system, onClose }} />
+  const { webhookId, name } = system
+  return webhookId === null ? null : <DeliveriesDialog hook={{ webhookId, name }} onClose={onClose} />
+}
+
 /** The systems that draft documents for people: their forms, tokens, addresses, and what the addresses answered. */
 export function SystemsPage() {
   const t = useTranslate()
   const answer = useSystems()
-  const [edited, setEdited] = useState<LinkedSystem | 'new' | null>(null)
-  const [rotated, setRotated] = useState<LinkedSystem | null>(null)
-  const [sent, setSent] = useState<LinkedSystem | null>(null)
+  const [opened, open] = useState<Opened | null>(null)
   const [secrets, setSecrets] = useState<SystemSecrets | null>(null)
+  const show = (kind: Opened['kind']) => (system: LinkedSystem) => open({ kind, system })
   const columns = useColumns({
-    ...{ edit: setEdited, rotate: setRotated, deliveries: setSent, secrets: setSecrets },
+    ...{ edit: show('edit'), rotate: show('rotate'), deliveries: show('deliveries') },
+    ...{ documents: show('documents'), secrets: setSecrets },
   })
+  const add = () => open({ kind: 'edit', system: null })
   return (
     <>
       <PageHeader
         title={t('admin.entry.systems')}
         actions={
-          <Button tone="primary" icon={<Icon icon={Plus} size={16} />} onPress={() => setEdited('new')}>
+          <Button tone="primary" icon={<Icon icon={Plus} size={16} />} onPress={add}>
             {t('admin.system.add')}
           </Button>
         }
@@ -94,28 +126,12 @@ export function SystemsPage() {
             answer={{ ...answer, data: answer.data?.systems }}
             rowKey={(row) => row.systemId}
             columns={columns}
-            onCreate={() => setEdited('new')}
+            onCreate={add}
             empty={<Empty text={t('admin.system.none')} />}
           />
         </Card>
       </div>
-      {edited && answer.data ? (
-        <SystemDialog
-          system={edited === 'new' ? null : edited}
-          available={answer.data.available}
-          onSecrets={setSecrets}
-          onClose={() => setEdited(null)}
-        />
-      ) : null}
-      {rotated ? (
-        <RotateDialog system={rotated} onSecrets={setSecrets} onClose={() => setRotated(null)} />
-      ) : null}
-      {sent?.webhookId ? (
-        <DeliveriesDialog
-          hook={{ webhookId: sent.webhookId, name: sent.name }}
-          onClose={() => setSent(null)}
-        />
-      ) : null}
+      <Dialogs {...{ opened, available: answer.data?.available, open, onSecrets: setSecrets }} />
       {secrets ? <SecretsDialog secrets={secrets} onClose={() => setSecrets(null)} /> : null}
     </>
   )

@@ -1,8 +1,11 @@
 import { adminSystemApi } from '@maru/api/admin/system'
-import { useCompanyChange, useCompanyRead } from '#kit/session/company-settings.ts'
+import { useCompanyChange, useCompanyPage, useCompanyRead } from '#kit/session/company-settings.ts'
 
 /** The systems of the company, and the forms that they may be given. */
 export const useSystems = () => useCompanyRead(adminSystemApi.listSystems, {}, { staleTime: 0 })
+/** A page of what a system has drafted and submitted. */
+export const useSystemDocuments = (systemId: number, page: number) =>
+  useCompanyPage(adminSystemApi.listSystemDocuments, { systemId, page, itemsPerPage: 20 })
 /** Adds a system; token and secret are in the answer only. */
 export const useCreateSystem = () => useCompanyChange(adminSystemApi.createSystem)
 /** Changes a system; a new address has a new secret. */

@@ -4,8 +4,8 @@ import { useGo } from '#kit/address/link.tsx'
 import { hasOpener, leavePopup } from '#kit/address/popup.ts'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
-import { useKeyedDocument } from '../approval.api.ts'
-import { boxAddress, formAddress, parseFormAddress } from '../approval.rules.ts'
+import { useKeyedDocument, useKeyedDraft } from '../approval.api.ts'
+import { boxAddress, type FormAddress, formAddress, parseFormAddress } from '../approval.rules.ts'
 import { DocumentPane } from '../document/parts/document-pane.tsx'
 import { EditDialog } from '../writer/parts/edit-dialog.tsx'
 import { Writer } from '../writer/parts/writer.tsx'
@@ -21,6 +21,10 @@ export function FormPage() {
   const leave = (address: string) => (isWindow || hasOpener() ? leavePopup(`/po${address}`) : go(address))
   if (apmId !== undefined && mode === undefined && authKey !== undefined)
     return <KeyedDocument key={`${apmId} ${authKey}`} {...{ apmId, authKey, isWindow: isWindow ?? false }} />
+  if (storeKey !== undefined && authKey !== undefined) {
+    const address = { applicationId, storeKey, isWindow: isWindow ?? false }
+    return <KeyedDraft key={`${storeKey} ${authKey}`} {...{ address, storeKey, authKey }} />
+  }
   if (apmId !== undefined && mode === undefined)
     return (
       <DocumentPane
@@ -47,6 +51,26 @@ export function FormPage() {
       }
     />
   )
+}
+
+/** Checks the key of an address of a draft once, and continues at the address without it, which does not end. */
+function KeyedDraft({
+  address,
+  storeKey,
+  authKey,
+}: {
+  address: FormAddress
+  storeKey: string
+  authKey: string
+}) {
+  const go = useGo()
+  const { data, error } = useKeyedDraft(storeKey, authKey)
+  const isRight = data !== undefined
+  const to = formAddress(address)
+  useEffect(() => {
+    if (isRight) go(to, { replace: true })
+  }, [isRight, to, go])
+  return error ? <ErrorNote error={error} /> : <Skeleton rows={10} />
 }
 
 /** Checks the key of an address once, and continues at the address without it, which does not end. */

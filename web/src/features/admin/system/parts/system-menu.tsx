@@ -15,6 +15,7 @@ export interface SystemOpen {
   edit(system: LinkedSystem): void
   rotate(system: LinkedSystem): void
   deliveries(system: LinkedSystem): void
+  documents(system: LinkedSystem): void
   secrets(secrets: SystemSecrets): void
 }
 
@@ -67,6 +68,7 @@ export function SystemMenu({ system, open }: { system: LinkedSystem; open: Syste
           id: 'system',
           entries: [
             { id: 'edit', label: t('admin.system.edit'), run: () => open.edit(system) },
+            { id: 'documents', label: t('admin.system.documents'), run: () => open.documents(system) },
             ...address,
             { id: 'rotate', label: t('admin.system.rotate'), run: () => open.rotate(system) },
             { id: 'end', label: t('admin.system.end'), run: report(finish) },

@@ -25,7 +25,8 @@ export function HistorySide({ document }: { document: DocumentDetail }) {
           <Fragment key={line.seq}>
             <dt>{briefTime(line.at)}</dt>
             <dd>
-              {localName(line.by.name, language)} {localName(line.by.title, language)} {actText(line.act)}
+              {localName(line.by.name, language)} {localName(line.by.title, language)}
+              {line.via ? ` (${line.via})` : ''} {actText(line.act)}
               {line.actsFor ? ` (${t('approval.mark.substitute')})` : ''}
               {line.comment ? <span className={styles.reason}> · {line.comment}</span> : null}
               <code className={styles.hash} title={t('approval.print.hash', { hash: line.hash })}>

@@ -1,5 +1,6 @@
 import { changesLineFields, checkContent, type DocumentDetail, type FormValues } from '@maru/api/approval'
 import { useTranslate } from '#kit/i18n/i18n.ts'
+import { RichContent } from '#ui/content/rich-content.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { RichEditor } from '#ui/editor/rich-editor.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
@@ -10,6 +11,7 @@ import { ActionNote } from '#ui/notice.tsx'
 import { useEditDocument } from '../../approval.api.ts'
 import { stepsOf } from '../../approval.rules.ts'
 import { FieldInput } from './field-input.tsx'
+import { isLockedField, LockedField, OriginNote } from './locked-parts.tsx'
 
 interface EditDraft {
   subject: string
@@ -51,16 +53,27 @@ export function EditDialog({ document, onClose }: { document: DocumentDetail; on
         text={t(restarts ? 'approval.editRestarts' : 'approval.editNote')}
         tone={restarts ? 'warn' : 'info'}
       />
-      <TextField {...form.field('subject')} label={t('approval.subject')} isRequired maxLength={200} />
+      <OriginNote origin={document.origin} />
+      <TextField
+        {...form.field('subject')}
+        label={t('approval.subject')}
+        isRequired
+        isReadOnly={document.origin?.locked.subject ?? false}
+        maxLength={200}
+      />
       <Fields document={document} form={form} />
       {document.definition.hasBody ? (
         <div>
           <LabelText label={t('approval.body')} />
-          <RichEditor
-            label={t('approval.body')}
-            start={content.body}
-            onChange={(body) => form.change({ body })}
-          />
+          {document.origin?.locked.body ? (
+            <RichContent html={content.body} />
+          ) : (
+            <RichEditor
+              label={t('approval.body')}
+              start={content.body}
+              onChange={(body) => form.change({ body })}
+            />
+          )}
         </div>
       ) : null}
       <TextArea {...form.field('comment')} label={t('approval.editWhy')} rows={2} maxLength={2000} />
@@ -73,15 +86,19 @@ function Fields({ document, form }: { document: DocumentDetail; form: RoomForm<E
   const { values, hidden, required } = checkContent(definition, form.draft.values)
   return definition.fields
     .filter((field) => !hidden.includes(field.key))
-    .map((field) => (
-      <FieldInput
-        key={field.key}
-        field={required.includes(field.key) ? { ...field, isRequired: true } : field}
-        value={form.draft.values[field.key]}
-        result={values[field.key]}
-        names={names}
-        faultOf={form.faultOf}
-        onChange={(value) => form.change({ values: { ...form.draft.values, [field.key]: value } })}
-      />
-    ))
+    .map((field) =>
+      isLockedField(document.origin, field) ? (
+        <LockedField key={field.key} {...{ definition, field, values, names }} />
+      ) : (
+        <FieldInput
+          key={field.key}
+          field={required.includes(field.key) ? { ...field, isRequired: true } : field}
+          value={form.draft.values[field.key]}
+          result={values[field.key]}
+          names={names}
+          faultOf={form.faultOf}
+          onChange={(value) => form.change({ values: { ...form.draft.values, [field.key]: value } })}
+        />
+      ),
+    )
 }

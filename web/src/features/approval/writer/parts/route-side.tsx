@@ -26,7 +26,7 @@ export function RouteSide({ writing, form }: { writing: Writing; form: RoomForm<
   const asked = useDebounced(JSON.stringify(written), 400)
   const { data, error } = useRoute(useMemo(() => JSON.parse(asked) as typeof written, [asked]))
   const [isAdding, setAdding] = useState(false)
-  const { mayAddSteps } = writing.definition
+  const mayAddSteps = writing.definition.mayAddSteps && !writing.origin?.locked.line
   const remove = ({ stage, step }: NonNullable<PreviewStep['written']>) =>
     form.change({
       line: form.draft.line.flatMap((one, index) => {

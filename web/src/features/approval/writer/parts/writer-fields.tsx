@@ -1,7 +1,8 @@
-import { disclosures, grades, type Writing } from '@maru/api/approval'
+import { disclosures, type FormField, type FormValues, grades, type Writing } from '@maru/api/approval'
 import { FormFiles } from '#features/file/index.tsx'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { slot } from '#kit/slots.ts'
+import { RichContent } from '#ui/content/rich-content.tsx'
 import { RichEditor } from '#ui/editor/rich-editor.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
@@ -11,6 +12,7 @@ import { Select } from '#ui/form/select.tsx'
 import { LeaveNote } from '../../absence/parts/leave-note.tsx'
 import { checked, type WriterDraft } from '../writer.rules.ts'
 import { FieldInput } from './field-input.tsx'
+import { isLockedField, LockedField, OriginNote } from './locked-parts.tsx'
 import styles from './writer.module.css'
 
 interface FieldsProps {
@@ -28,12 +30,14 @@ export function WriterFields({ writing, form, onBusy }: FieldsProps) {
   const guide = localName(definition.guide, language)
   return (
     <div className={styles.card}>
+      <OriginNote origin={writing.origin} className={styles.wide} />
       {guide ? <p className={`${styles.guide} ${styles.wide}`}>{guide}</p> : null}
       <div className={styles.wide}>
         <TextField
           {...form.field('subject')}
           label={t('approval.subject')}
           isRequired
+          isReadOnly={writing.origin?.locked.subject ?? false}
           maxLength={200}
           autoFocus
         />
@@ -42,13 +46,9 @@ export function WriterFields({ writing, form, onBusy }: FieldsProps) {
         .filter((field) => !hidden.includes(field.key))
         .map((field) => (
           <div key={field.key} className={field.width === 2 ? styles.wide : undefined}>
-            <FieldInput
+            <OneField
+              {...{ writing, form, values }}
               field={required.includes(field.key) ? { ...field, isRequired: true } : field}
-              value={form.draft.values[field.key]}
-              result={values[field.key]}
-              names={writing.names}
-              faultOf={form.faultOf}
-              onChange={(value) => form.change({ values: { ...form.draft.values, [field.key]: value } })}
             />
           </div>
         ))}
@@ -60,21 +60,11 @@ export function WriterFields({ writing, form, onBusy }: FieldsProps) {
       {definition.hasBody ? (
         <div className={styles.wide}>
           <LabelText label={t('approval.body')} />
-          <RichEditor
-            label={t('approval.body')}
-            start={writing.content.body}
-            onChange={(body) => form.change({ body })}
-          />
+          <Body writing={writing} form={form} />
         </div>
       ) : null}
       <div className={styles.wide}>
-        <FormFiles
-          label={t('approval.files')}
-          type="approval"
-          code={form.draft.fileCode}
-          onCode={(fileCode) => form.change({ fileCode })}
-          onBusy={onBusy}
-        />
+        <Files form={form} onBusy={onBusy} />
       </div>
       <Companions writing={writing} form={form} />
       {writing.version === null ? null : (
@@ -91,8 +81,52 @@ export function WriterFields({ writing, form, onBusy }: FieldsProps) {
   )
 }
 
+type FormProps = Omit<FieldsProps, 'onBusy'>
+
+/** A field: its input, or its value if a connected system has locked it. */
+function OneField({ writing, form, field, values }: FormProps & { field: FormField; values: FormValues }) {
+  const { definition, names, origin } = writing
+  if (isLockedField(origin, field)) return <LockedField {...{ definition, field, values, names }} />
+  return (
+    <FieldInput
+      field={field}
+      value={form.draft.values[field.key]}
+      result={values[field.key]}
+      names={names}
+      faultOf={form.faultOf}
+      onChange={(value) => form.change({ values: { ...form.draft.values, [field.key]: value } })}
+    />
+  )
+}
+
+function Files({ form, onBusy }: Pick<FieldsProps, 'form' | 'onBusy'>) {
+  const t = useTranslate()
+  return (
+    <FormFiles
+      label={t('approval.files')}
+      type="approval"
+      code={form.draft.fileCode}
+      onCode={(fileCode) => form.change({ fileCode })}
+      onBusy={onBusy}
+    />
+  )
+}
+
+/** The text of the document, or what a connected system has locked. */
+function Body({ writing, form }: FormProps) {
+  const t = useTranslate()
+  if (writing.origin?.locked.body) return <RichContent html={writing.content.body} />
+  return (
+    <RichEditor
+      label={t('approval.body')}
+      start={writing.content.body}
+      onChange={(body) => form.change({ body })}
+    />
+  )
+}
+
 /** Readers, recipients, and what is fixed for the whole document. */
-function Companions({ writing, form }: Omit<FieldsProps, 'onBusy'>) {
+function Companions({ writing, form }: FormProps) {
   const t = useTranslate()
   const [PeopleField] = slot('peopleFields')
   const { isFixed } = writing.definition

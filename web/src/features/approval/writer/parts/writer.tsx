@@ -1,7 +1,7 @@
 import type { approvalApi, Writing } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
 import { Save, Send, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CallError } from '#kit/call/call-error.ts'
 import { blocking } from '#kit/call/query.ts'
 import { fullTime } from '#kit/i18n/dates.ts'
@@ -17,7 +17,14 @@ import { Icon } from '#ui/icon.tsx'
 import { useDocumentTitle } from '#ui/layout/page-header.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
-import { useOpenForm, useRemoveDraft, useResubmit, useSaveDraft, useSubmit } from '../../approval.api.ts'
+import {
+  useMarkDraftOpened,
+  useOpenForm,
+  useRemoveDraft,
+  useResubmit,
+  useSaveDraft,
+  useSubmit,
+} from '../../approval.api.ts'
 import { checked, draftOf, lacksRecipient, submissionOf, type WriterDraft } from '../writer.rules.ts'
 import { RouteSide } from './route-side.tsx'
 import styles from './writer.module.css'
@@ -49,7 +56,22 @@ export function Writer({ input, ...props }: WriterProps) {
         <Skeleton look="text" rows={12} />
       </div>
     )
-  return <OpenWriter writing={answer.data} {...props} />
+  return (
+    <>
+      <DraftOpened writing={answer.data} />
+      <OpenWriter writing={answer.data} {...props} />
+    </>
+  )
+}
+
+/** Reports once that a draft of a connected system was opened, so that the system no longer replaces it. */
+function DraftOpened({ writing: { storeKey, origin } }: { writing: Writing }) {
+  const { mutate } = useMarkDraftOpened()
+  const key = origin ? storeKey : null
+  useEffect(() => {
+    if (key !== null) mutate({ storeKey: key })
+  }, [key, mutate])
+  return null
 }
 
 type Form = RoomForm<WriterDraft, Writing>

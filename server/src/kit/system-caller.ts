@@ -1,0 +1,11 @@
+/** A system of a company (ERP, HR) that calls with a valid token. It has no person, no session and no rights of its own. */
+export interface SystemCaller {
+  comCode: string
+  systemId: number
+  name: string
+  callsPerMinute: number
+  /** What the system may do with each form, by the number of the form. */
+  forms: ReadonlyMap<number, 'open' | 'submit'>
+  /** Subjects of rights: the people that it may draft for. */
+  drafters: readonly string[]
+}

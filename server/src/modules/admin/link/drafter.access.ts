@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { LinkedPerson } from '@maru/api/admin/link'
+import type { PermissionFlags } from '@maru/api/kit/viewer'
+import type { Context, SystemContext } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
+import { loadViewer } from '#modules/account/index.ts'
+import { selectNamedPeople } from './link.sql.ts'
+
+type Work = Pick<SystemContext, 'db' | 'clock' | 'system'>
+
+/**
+ * A person of the system's company by exactly one of their names, with their departments there. Throws
+ * `link.personAmbiguous`, `link.personRetired`, or `link.personUnknown`, also for a person of another company.
+ */
+async function requirePerson({ db, clock, system }: Work, named: LinkedPerson) {
+  const { employeeNumber = '', personCode = '', email = '' } = named
+  if ([employeeNumber, personCode, email].filter((one) => one !== '').length !== 1)
+    throw failure('link.personAmbiguous')
+  const given = { employeeNumber, personCode, email }
+  const people = await selectNamedPeople(db, system.comCode, given, clock.now())
+  if (people.length > 1) throw failure('link.personAmbiguous')
+  const [person] = people
+  if (!person) throw failure('link.personUnknown')
+  if (person.hasLeft) throw failure('link.personRetired')
+  if (person.deptCodes.length === 0) throw failure('link.personUnknown')
+  return person
+}
+
+/** The code of a reader that a system names. */
+export const requireReader = async (context: Work, named: LinkedPerson): Promise<string> =>
+  (await requirePerson(context, named)).personCode
+
+const noPermissions: PermissionFlags = {
+  ...{ isSuperAdmin: false, isCompanyManager: false, isReserveManager: false, isGlobalReserveManager: false },
+  ...{ isPopupManager: false, isBoardManager: false, isGroupBoardManager: false },
+  ...{ isGroupwareAccountManager: false, isHrManager: false },
+}
+
+/**
+ * The context of the person that a system acts for, with their present rights to draft and no rights of administration.
+ * Throws `link.drafterNotAllowed` for a person who is not on the list of the system or cannot sign in.
+ */
+export async function drafterContext(
+  context: SystemContext,
+  named: LinkedPerson,
+  deptCode: string | undefined,
+): Promise<Context> {
+  const { db, clock, system } = context
+  const { personCode, deptCodes } = await requirePerson(context, named)
+  const dept = deptCode ?? deptCodes[0] ?? ''
+  if (!deptCodes.includes(dept)) throw failure('link.drafterNotAllowed')
+  // Rooms store what is done in a session by its key, which is a hash.
+  const key = createHash('sha256').update(`system:${system.systemId}`).digest('hex')
+  const at = { key, personCode, comCode: system.comCode, deptCode: dept }
+  const viewer = await loadViewer(db, at, clock.now())
+  const isThere = viewer?.comCode === system.comCode && viewer.deptCode === dept && !viewer.mailOnly
+  if (!viewer || !isThere || !system.drafters.some((one) => viewer.subjects.includes(one)))
+    throw failure('link.drafterNotAllowed')
+  const { system: _system, ...rest } = context
+  return { ...rest, viewer: { ...viewer, permissions: noPermissions } }
+}

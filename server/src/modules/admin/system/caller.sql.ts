@@ -1,0 +1,33 @@
+import type { SystemMode } from '@maru/api/admin/system'
+import type { Db } from '#kit/db.ts'
+
+/** A system as its token finds it. */
+export interface CallerRow {
+  systemId: number
+  comCode: string
+  name: string
+  callsPerMinute: number
+  networks: string[]
+  drafters: string[]
+  forms: { formId: number; mode: SystemMode }[]
+}
+
+/** The system that a token opens now: its present token, or the former one until its end. */
+export async function findSystemByToken(db: Db, hash: Buffer, now: Date): Promise<CallerRow | undefined> {
+  const [row] = await db<CallerRow[]>`
+    select system.system_id::float8 as system_id, system.com_code, system.name, system.calls_per_minute,
+           system.networks, system.drafters,
+           (select coalesce(jsonb_agg(jsonb_build_object('formId', form.form_id, 'mode', form.mode)), '[]')
+              from admin_system_form form where form.system_id = system.system_id) as forms
+      from admin_system system
+     where (system.hash = ${hash} and system.expires_at > ${now}
+            or system.former_hash = ${hash} and system.former_until > ${now})
+       and system.ended_at is null`
+  return row
+}
+
+/** Stores the last use of a system. */
+export async function updateSystemUse(db: Db, systemId: number, now: Date, address: string): Promise<void> {
+  await db`
+    update admin_system set last_used_at = ${now}, last_address = ${address} where system_id = ${systemId}`
+}
