@@ -28,7 +28,7 @@ if (!values.list) {
   let [passed, failed] = [0, 0]
   for (let round = 1; round <= rounds; round += 1) {
     say(`\n── round ${round} of ${rounds} ──`)
-    const result = await runUnit({ node: ready.node, env: ready.env, tests })
+    const result = await runUnit({ node: ready.node, env: { ...ready.env, MARU_SOAK: '1' }, tests })
     passed += result.passed
     // A test that passes only when it is repeated has found what the soak looks for.
     failed += result.failed + result.unstable.length
