@@ -138,6 +138,7 @@ declare module '../kit/places.ts' {
     'approval.alarm.discuss': 'name'
     'approval.linked.made': 'name'
     'approval.linked.locked': 'name'
+    'approval.linked.hint': 'name'
     'approval.errors.dataPeriod': 'days'
     'approval.errors.formInvalid': 'places'
     'approval.errors.passwordShort': 'least'

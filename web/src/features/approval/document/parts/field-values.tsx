@@ -38,9 +38,9 @@ export function FieldValues({ definition, values, hidden, names, leave }: Values
           const isFirst = field.key === definition.amountField
           return (
             <Fragment key={field.key}>
-              {isTable ? null : (
-                <dt data-first={isFirst ? '' : undefined}>{localName(field.label, language)}</dt>
-              )}
+              <dt data-table={isTable ? '' : undefined} data-first={isFirst ? '' : undefined}>
+                {localName(field.label, language)}
+              </dt>
               <dd
                 data-wide={field.width === 2 && !isTable ? '' : undefined}
                 data-table={isTable ? '' : undefined}

@@ -57,3 +57,10 @@ test('a table shows its sums while a drafter types', () => {
   )
   expect(lastRow()).toEqual(['Total', '', '3.1', '4.005', '3.315', ''])
 })
+
+test('a table has a term of its own and is not read under the field before it', () => {
+  render(<FieldValues definition={definition} values={values} hidden={[]} names={{}} />)
+  const definitionOfTable = screen.getByRole('table').closest('dd')
+  expect(definitionOfTable?.previousElementSibling).toBe(screen.getByRole('term'))
+  expect(screen.getByRole('term').textContent).toBe('Rows')
+})

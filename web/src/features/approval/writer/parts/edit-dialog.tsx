@@ -11,7 +11,7 @@ import { ActionNote } from '#ui/notice.tsx'
 import { useEditDocument } from '../../approval.api.ts'
 import { stepsOf } from '../../approval.rules.ts'
 import { FieldInput } from './field-input.tsx'
-import { isLockedField, LockedField, OriginNote } from './locked-parts.tsx'
+import { isLockedField, LockedField, OriginNote, useTitleLock } from './locked-parts.tsx'
 
 interface EditDraft {
   subject: string
@@ -58,7 +58,7 @@ export function EditDialog({ document, onClose }: { document: DocumentDetail; on
         {...form.field('subject')}
         label={t('approval.subject')}
         isRequired
-        isReadOnly={document.origin?.locked.subject ?? false}
+        {...useTitleLock(document.origin)}
         maxLength={200}
       />
       <Fields document={document} form={form} />

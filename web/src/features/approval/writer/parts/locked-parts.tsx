@@ -49,3 +49,10 @@ export function LockedField({
     />
   )
 }
+
+/** Properties of the field of the title: a locked one can only be read, and says why. */
+export function useTitleLock(origin: DocumentOrigin | null): { isReadOnly: boolean; hint?: string } {
+  const t = useTranslate()
+  if (!origin?.locked.subject) return { isReadOnly: false }
+  return { isReadOnly: true, hint: t('approval.linked.hint', { name: origin.system }) }
+}

@@ -12,7 +12,7 @@ import { Select } from '#ui/form/select.tsx'
 import { LeaveNote } from '../../absence/parts/leave-note.tsx'
 import { checked, type WriterDraft } from '../writer.rules.ts'
 import { FieldInput } from './field-input.tsx'
-import { isLockedField, LockedField, OriginNote } from './locked-parts.tsx'
+import { isLockedField, LockedField, OriginNote, useTitleLock } from './locked-parts.tsx'
 import styles from './writer.module.css'
 
 interface FieldsProps {
@@ -37,7 +37,7 @@ export function WriterFields({ writing, form, onBusy }: FieldsProps) {
           {...form.field('subject')}
           label={t('approval.subject')}
           isRequired
-          isReadOnly={writing.origin?.locked.subject ?? false}
+          {...useTitleLock(writing.origin)}
           maxLength={200}
           autoFocus
         />
