@@ -1,0 +1,140 @@
+import { adminApiTokenApi } from '@maru/api/admin/api-token'
+import { linkApi } from '@maru/api/admin/link'
+import type { Endpoint } from '@maru/api/kit/endpoint'
+import { apiScopes } from '@maru/api/kit/right/api-scopes'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rooms } from '#src/rooms.ts'
+import type { Restore } from '../snapshot.ts'
+import { type Calls, callsByRoom, endpoints, openCalls, told } from '../sweep/calls.ts'
+import { createTestSystem, type TestSystem } from '../systems.ts'
+
+let calls: Calls
+let erp: TestSystem
+let restore: Restore
+beforeAll(async () => {
+  calls = await openCalls()
+  erp = await createTestSystem(calls.portal, 'ONE')
+  // A draft of the system with the key that the inputs of the matrix name.
+  const input = { ...(await calls.inputOf(linkApi.draftDocument)), externalKey: 'PO-1' }
+  expect((await send(linkApi.draftDocument, erp.token, input)).status).toBe(200)
+  restore = await calls.portal.snapshot()
+})
+afterAll(() => calls.portal.stop())
+beforeEach(() => restore())
+
+const ofSystems = endpoints.filter(({ access }) => access === 'system')
+const ofPeople = callsByRoom
+  .map(([room, all]) => [room, all.filter(({ access }) => access === 'session')] as const)
+  .filter(([, all]) => all.length > 0)
+
+/** Calls with a token, as a program does; the header that browsers must send makes no difference. */
+const send = (endpoint: Endpoint, token: string, input: unknown, cookie?: string) =>
+  calls.portal.client.as(cookie).callWith(endpoint, input, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+
+/** Status and code of every call of systems with a token, in the order of the contract. */
+async function answersTo(token: string, cookie?: string) {
+  const answers = []
+  for (const endpoint of ofSystems) {
+    // Wrong tokens are guesses, of which an address has few.
+    await calls.world.forgetGuesses()
+    const answer = await send(endpoint, token, await calls.inputOf(endpoint), cookie)
+    answers.push([endpoint.name, ...told(answer)])
+  }
+  return answers
+}
+/** The same answer for every call of systems. */
+const all = (status: number, code: string) => ofSystems.map(({ name }) => [name, status, code])
+
+test.each(ofPeople)('%s opens no call of people to the token of a system', async (_room, those) => {
+  expect.assertions(those.length)
+  for (const endpoint of those) {
+    const answer = await send(endpoint, erp.token, {})
+    expect.soft([endpoint.name, answer.status]).toEqual([endpoint.name, 401])
+  }
+})
+
+test('no protocol accepts the token of a system', async () => {
+  const routes = rooms.flatMap((room) =>
+    (room.protocols ?? []).flatMap(({ prefix, authenticate, routes: own }) =>
+      authenticate ? own.filter(({ isOpen }) => !isOpen).map((route) => ({ prefix, route })) : [],
+    ),
+  )
+  expect(routes.length).toBeGreaterThan(10)
+  for (const { prefix, route } of routes) {
+    const url = `${prefix}${route.path}`.replaceAll(/:\w+|\*/g, 'a')
+    const asked = {
+      method: route.methods[0] as 'GET',
+      url,
+      ...(route.types.length > 0 ? { payload: '' } : {}),
+    }
+    const headers = { authorization: `Bearer ${erp.token}`, 'content-type': route.types[0] ?? 'text/plain' }
+    await calls.world.forgetGuesses()
+    const answer = await calls.portal.app.server.inject({ ...asked, headers })
+    expect.soft([route.name, answer.statusCode]).toEqual([route.name, 401])
+  }
+})
+
+test('a token of a person opens no call of systems, whatever its scopes', async () => {
+  const input = { name: 'HR', scopes: [...apiScopes], days: 30, callsPerMinute: 1000 }
+  const made = await calls.world.people.manager.call(adminApiTokenApi.createApiToken, input)
+  expect(await answersTo(made.result.token)).toEqual(all(401, 'link.tokenUnknown'))
+})
+
+test('an ended system, an ended token and a foreign network open no call of systems', async () => {
+  const { db } = calls.portal
+  await db`update admin_system set networks = '{10.0.0.0/8}' where system_id = ${erp.systemId}`
+  expect(await answersTo(erp.token)).toEqual(all(403, 'link.network'))
+  await db`update admin_system set networks = '{}', expires_at = '2026-01-01' where system_id = ${erp.systemId}`
+  expect(await answersTo(erp.token)).toEqual(all(401, 'link.tokenUnknown'))
+  await db`update admin_system set expires_at = '2099-01-01', ended_at = now() where system_id = ${erp.systemId}`
+  expect(await answersTo(erp.token)).toEqual(all(401, 'link.tokenUnknown'))
+})
+
+test('a system beyond its rate waits with every call', async () => {
+  await calls.portal.db`update admin_system set calls_per_minute = 1 where system_id = ${erp.systemId}`
+  await erp.call(linkApi.listChanges, {})
+  expect(await answersTo(erp.token)).toEqual(all(429, 'kit.throttled'))
+})
+
+test('a session in the request, also one that views as another person, changes no answer to a system', async () => {
+  const without = await answersTo(erp.token)
+  for (const asker of ['super', 'manager', 'mailonly', 'outsider'] as const) {
+    await restore()
+    const { cookie } = await calls.as(asker)
+    expect([asker, await answersTo(erp.token, cookie)]).toEqual([asker, without])
+  }
+})
+
+/** Calls that name a document by its key, and what a system answers that has no such document. */
+const ofOthers = ['link.getDocument', 'link.cancelDocument']
+
+test('a system reads and cancels nothing of another one, in its company or in another', async () => {
+  for (const comCode of ['ONE', 'TWO']) {
+    const other = await createTestSystem(calls.portal, comCode)
+    for (const endpoint of ofSystems.filter(({ name }) => ofOthers.includes(name))) {
+      const input = await calls.inputOf(endpoint)
+      const answer = await send(endpoint, other.token, input)
+      expect([comCode, endpoint.name, ...told(answer)]).toEqual([
+        ...[comCode, endpoint.name, 404, 'link.unknownKey'],
+      ])
+    }
+    expect((await other.call(linkApi.listChanges, {})).result.changes).toEqual([])
+  }
+})
+
+test('every call that names a person refuses those whom the list of the system does not have', async () => {
+  const named = ofSystems.filter(({ input }) => 'drafter' in input.properties)
+  expect(named.length).toBeGreaterThan(1)
+  const drafters: [object, number, string][] = [
+    [{ personCode: 'mailonly' }, 403, 'link.drafterNotAllowed'],
+    [{ personCode: 'outsider' }, 404, 'link.personUnknown'],
+    [{ personCode: 'never-given' }, 404, 'link.personUnknown'],
+  ]
+  for (const endpoint of named)
+    for (const [drafter, status, code] of drafters) {
+      const answer = await send(endpoint, erp.token, { ...(await calls.inputOf(endpoint)), drafter })
+      expect([endpoint.name, drafter, ...told(answer)]).toEqual([endpoint.name, drafter, status, code])
+    }
+})
