@@ -76,7 +76,7 @@ export const systemDraftNotification = notification({
     return {
       word: document ? 'admin.alarm.systemSubmitted' : 'admin.alarm.systemDrafted',
       title: document?.subject ?? draft?.submission.content.subject ?? '',
-      actor: { ko: origin.name, en: origin.name, zh: origin.name },
+      actor: { ko: origin.name, en: origin.name, zh: origin.name, personCode: null },
       url: document ? `/workflow?BOX=all&ID=${document.apmId}` : `/page/form?${place}`,
       subject: `admin.systemDraft:${key}`,
     }
