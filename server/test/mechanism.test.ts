@@ -56,7 +56,7 @@ test('every route runs the same guards, the same reader of input and the same ha
   expect([...texts('handler')]).toHaveLength(1)
   expect([...texts('onResponse')]).toHaveLength(1)
   const [hook = ''] = texts('onRequest')
-  expect(hook).toContain('admitRequest(request, parts, endpoint)')
+  expect(hook).toContain('admitRequest(request, parts, endpoint, reply)')
   const guards = String(admitRequest)
   for (const guard of ['requireSameOrigin', 'viewerOf', 'requireViewable', 'assertRate', 'systemOf'])
     expect(guards).toContain(guard)

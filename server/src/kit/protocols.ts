@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from './context.ts'
 import type { Db } from './db.ts'
 import { type Failure, failure, notFound } from './failure.ts'
+import { noteRates } from './http/rate-headers.ts'
 import { ordinaryShape, parseJsonBody } from './input/json-body.ts'
 import { assertStorable } from './input/validate.ts'
 import { assertXmlShape } from './input/xml-shape.ts'
@@ -192,14 +193,14 @@ function serveRoute(
     // Without Fastify's own HEAD route, a route has exactly the methods that it declares.
     exposeHeadRoute: false,
     // As for calls, the body of an unknown caller is not read.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       parts.assertRate(cost, null, request.ip)
       const context = contextOf(parts, request)
       const { authorization } = request.headers
       const caller = (await protocol.authenticate?.(context, authorization)) ?? null
       if (!caller && !route.isOpen) throw failure('UnauthorizedAccessException')
       callers.set(request, caller)
-      if (caller) parts.assertRate(cost, { personCode: caller.key }, request.ip)
+      if (caller) parts.assertRate(cost, { personCode: caller.key }, request.ip, noteRates(reply))
       const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
       const length = request.headers['content-length']
       const hasBody = request.headers['transfer-encoding'] !== undefined || Number(length ?? 0) > 0

@@ -15,6 +15,7 @@ import type { Metrics } from '../operation/metrics.ts'
 import { serveProtocols as addProtocols, type Protocol } from '../protocols.ts'
 import type { Route } from '../routes.ts'
 import { apiTokenOf } from '../session/api-tokens.ts'
+import { type NoteQuota, noQuota } from '../session/quota.ts'
 import type { AssertRate } from '../session/rates.ts'
 import type { SystemCaller } from '../system-caller.ts'
 import { answerLanguage, errorSentence } from '../text/error-sentence.ts'
@@ -22,6 +23,7 @@ import type { Viewer } from '../viewer.ts'
 import { envelopeOf } from './answer-writers.ts'
 import { allowFrames, frameHeader, framesOf } from './frames.ts'
 import { forCompany, requireOwnIdentity, requireSameOrigin, requireViewable } from './guard.ts'
+import { noteRates } from './rate-headers.ts'
 import { sendRaw } from './send-raw.ts'
 import { refuseSlowBodies } from './slow-body.ts'
 
@@ -37,11 +39,11 @@ export interface ServeParts {
   viewerOf(secret: string | undefined, address: string): Promise<Viewer | null>
   /**
    * The viewer of an API token for a call; throws 401 for an unknown one, 403 outside of its scopes, and 429 beyond its
-   * rate.
+   * rate; `note` receives what is left of it.
    */
-  tokenViewerOf(token: string, endpoint: Endpoint, address: string): Promise<Viewer>
+  tokenViewerOf(token: string, endpoint: Endpoint, address: string, note: NoteQuota): Promise<Viewer>
   /** The connected system of a request by its header; throws 401, 403 or 429 (`systems.ts`). */
-  systemOf(authorization: string | undefined, address: string): Promise<SystemCaller>
+  systemOf(authorization: string | undefined, address: string, note: NoteQuota): Promise<SystemCaller>
   /** The only origin that may send changing calls; null uses the host of the request. */
   publicOrigin: string | null
   trustProxy: string[] | false
@@ -226,32 +228,34 @@ function namedPush({ push }: Services, request: FastifyRequest): Partial<Pick<Se
   return { push: (db, message) => push(db, { ...message, change }) }
 }
 
-/** The guards of every call, before its body is read. */
+/** The guards of every call, before its body is read. Answers to programs have headers about their limits. */
 export async function admitRequest(
   request: FastifyRequest,
   parts: ServeParts,
   endpoint: Endpoint,
+  reply: FastifyReply,
 ): Promise<void> {
   if (endpoint.hidesPerson) hiding.add(request)
   if (endpoint.access === 'system') {
     // The cookie is never read, and a browser never sends the token by itself.
-    systems.set(request, await parts.systemOf(request.headers.authorization, request.ip))
+    systems.set(request, await parts.systemOf(request.headers.authorization, request.ip, noteRates(reply)))
     return
   }
   const token = apiTokenOf(request.headers.authorization)
+  const note = token === undefined ? noQuota : noteRates(reply)
   // A browser never sends a token by itself, so that a request with one needs no check of its origin.
   if (endpoint.changes && token === undefined) requireSameOrigin(request, parts.publicOrigin)
   const viewer =
     token === undefined
       ? await parts.viewerOf(cookieValue(request, cookieName(parts.publicOrigin)), request.ip)
-      : await parts.tokenViewerOf(token, endpoint, request.ip)
+      : await parts.tokenViewerOf(token, endpoint, request.ip, note)
   const needsSession = endpoint.access === 'session'
   if (!viewer && needsSession) throw failure('UnauthorizedAccessException')
   if (viewer?.mailOnly && needsSession && !endpoint.mailOnly) throw failure('kit.mailOnly')
   if (viewer?.mustChangePassword && needsSession && !endpoint.mustChange)
     throw failure('kit.mustChangePassword')
   if (viewer) requireViewable(endpoint, viewer, parts.openInView)
-  parts.assertRate(endpoint, viewer?.viewedBy ?? viewer, request.ip)
+  parts.assertRate(endpoint, viewer?.viewedBy ?? viewer, request.ip, note)
   viewers.set(request, viewer)
 }
 
@@ -265,7 +269,7 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
     bodyLimit: bodyLimitOf(endpoint),
     ...(raw ? {} : { schema: { response: { 200: envelopeOf(endpoint) } } }),
     // The guards run before the body is read, so that an anonymous caller cannot make the server parse one.
-    onRequest: (request) => admitRequest(request, parts, endpoint),
+    onRequest: (request, reply) => admitRequest(request, parts, endpoint, reply),
     handler: async (request, reply) => {
       const form = endpoint.body === 'multipart' ? await readMultipart(request, bodyLimitOf(endpoint)) : null
       const viewer = viewers.get(request) ?? null

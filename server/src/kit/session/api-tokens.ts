@@ -5,6 +5,7 @@ import type { Services } from '../context.ts'
 import type { Db } from '../db.ts'
 import { failure } from '../failure.ts'
 import type { Viewer } from '../viewer.ts'
+import { type NoteQuota, noQuota } from './quota.ts'
 
 declare module '../slots.ts' {
   interface Slots {
@@ -48,21 +49,21 @@ const countedAtMost = 10_000
 
 /**
  * Counts the calls of each token in this process by whole minutes; throws 429 `kit.throttled` with Retry-After beyond
- * its limit.
+ * its limit. `note` receives what is left under the given name.
  */
 export function createTokenRates(
   clock: Clock,
-): (caller: Pick<ApiCaller, 'tokenId' | 'callsPerMinute'>) => void {
+  name: string,
+): (caller: Pick<ApiCaller, 'tokenId' | 'callsPerMinute'>, note: NoteQuota) => void {
   const counts = new Map<number, { minute: number; calls: number }>()
-  return ({ tokenId, callsPerMinute }) => {
+  return ({ tokenId, callsPerMinute: limit }, note) => {
     const now = clock.now().getTime()
     const current = Math.floor(now / minute)
     const known = counts.get(tokenId)
     const calls = (known?.minute === current ? known.calls : 0) + 1
-    if (calls > callsPerMinute) {
-      const seconds = Math.ceil((minute - (now % minute)) / 1000)
-      throw failure('kit.throttled', { minutes: 1 }, { 'retry-after': String(seconds) })
-    }
+    const seconds = Math.ceil((minute - (now % minute)) / 1000)
+    note({ name, limit, window: minute / 1000, left: Math.max(0, limit - calls), reset: seconds })
+    if (calls > limit) throw failure('kit.throttled', { minutes: 1 }, { 'retry-after': String(seconds) })
     if (!known && counts.size >= countedAtMost) counts.clear()
     counts.set(tokenId, { minute: current, calls })
   }
@@ -70,12 +71,17 @@ export function createTokenRates(
 
 /** Returns the function that finds the viewer of a token for a call; see `ServeParts.tokenViewerOf`. */
 export function createTokenViewers(context: Services & { db: Db }) {
-  const assertTokenRate = createTokenRates(context.clock)
-  return async (token: string, endpoint: Pick<Endpoint, 'name'>, address: string): Promise<Viewer> => {
+  const assertTokenRate = createTokenRates(context.clock, 'token')
+  return async (
+    token: string,
+    endpoint: Pick<Endpoint, 'name'>,
+    address: string,
+    note = noQuota,
+  ): Promise<Viewer> => {
     const [tokens] = context.slots.all('apiTokens')
     const caller = await tokens?.find(context, token, address)
     if (!caller) throw failure('UnauthorizedAccessException')
-    assertTokenRate(caller)
+    assertTokenRate(caller, note)
     requireScope(endpoint, caller)
     return caller.viewer
   }

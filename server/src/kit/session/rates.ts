@@ -2,6 +2,7 @@ import type { Cost, Endpoint } from '@maru/api/kit/endpoint'
 import type { Clock } from '../clock.ts'
 import { failure } from '../failure.ts'
 import type { Viewer } from '../viewer.ts'
+import { type NoteQuota, noQuota } from './quota.ts'
 import { networkOf } from './throttle.ts'
 
 /** Calls allowed at the same time, and calls added per second. */
@@ -36,11 +37,15 @@ export function costOf(endpoint: Pick<Endpoint, 'cost' | 'changes' | 'body'>): C
   return endpoint.changes && endpoint.body !== 'multipart' ? 'change' : 'read'
 }
 
-/** Throws 429 if a person, or a network without a session, makes too many calls of this cost. */
+/**
+ * Throws 429 if a person, or a network without a session, makes too many calls of this cost; `note` receives what is left,
+ * under the name of the cost.
+ */
 export type AssertRate = (
   endpoint: Pick<Endpoint, 'cost' | 'changes' | 'body'>,
   viewer: Pick<Viewer, 'personCode'> | null,
   address: string,
+  note?: NoteQuota,
 ) => void
 
 /**
@@ -50,7 +55,7 @@ export type AssertRate = (
  */
 export function createRates(clock: Clock, factor: number): AssertRate {
   const buckets = new Map<string, Bucket>()
-  return function assertRate(endpoint, viewer, address) {
+  return function assertRate(endpoint, viewer, address, note = noQuota) {
     if (factor === 0) return
     const cost = costOf(endpoint)
     const key = viewer ? `${cost}:${viewer.personCode}` : networkOf(address)
@@ -60,12 +65,15 @@ export function createRates(clock: Clock, factor: number): AssertRate {
     const known = buckets.get(key)
     const back = known ? (Math.max(0, now - known.at) / 1000) * perSecond : 0
     const left = known ? Math.min(burst, known.left + back) : burst
+    const quota = { name: cost, limit: Math.floor(burst), window: Math.ceil(burst / perSecond) }
     if (left < 1) {
+      note({ ...quota, left: 0, reset: Math.ceil((burst - left) / perSecond) })
       const seconds = Math.ceil((1 - left) / perSecond)
       throw failure('kit.throttled', { minutes: Math.ceil(seconds / 60) }, { 'retry-after': String(seconds) })
     }
     // A missing bucket counts as full, so clearing all of them only relaxes the limits.
     if (!known && buckets.size >= bucketsAtMost) buckets.clear()
     buckets.set(key, { left: left - 1, at: now })
+    note({ ...quota, left: Math.floor(left - 1), reset: Math.ceil((burst - left + 1) / perSecond) })
   }
 }
