@@ -32,7 +32,7 @@ function useAddressEntries(
   if (webhookId === null) return []
   const send = async () => {
     const { state, status, answer } = await test.mutateAsync({ webhookId })
-    if (state === 'delivered') showToast(t('admin.webhook.tested', { status }))
+    if (state === 'delivered') showToast(t('admin.webhook.tested', { status: status ?? '' }))
     else await showAlert(t('admin.webhook.testFailed', { answer: status ? `${status} ${answer}` : answer }))
   }
   const replace = async () => {
