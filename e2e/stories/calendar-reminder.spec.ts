@@ -70,7 +70,7 @@ test('reminders ring on every page, are snoozed, and are dismissed on all pages 
   await expect(card(page)).toHaveCount(0)
 })
 
-test('the card of reminders covers no button at the bottom of a form', async ({ page }) => {
+test('the card of reminders covers no button at the bottom or the top of a form', async ({ page }) => {
   const title = titleOf('덮음')
   await signIn(page, 'colleague')
   await clearReminders(page)
@@ -88,6 +88,13 @@ test('the card of reminders covers no button at the bottom of a form', async ({ 
     for (const width of [1440, 1200, 1024, 390, 320]) {
       await page.setViewportSize({ width, height: 900 })
       await page.getByRole('button', { name: button, exact: true }).click({ trial: true })
+      // The buttons at the top, such as the steps of a survey, are not behind the card either.
+      const box = await card(page).boundingBox()
+      if (!box) throw new Error('the card is not drawn')
+      for (const one of await page.locator('header button, nav button').all()) {
+        const other = await one.boundingBox()
+        if (other) expect(box.y, `${address} at ${width}`).toBeGreaterThan(other.y + other.height)
+      }
     }
   }
 })

@@ -101,6 +101,7 @@ export function ToastHost() {
       aria-label={t('kit.notifications')}
       data-react-aria-top-layer="true"
       data-print="no"
+      data-notes
     >
       {toasts.map((toast) => (
         <Toast key={toast.id} toast={toast} />

@@ -13,7 +13,9 @@ export function WindowFrame({ title, body, acts }: { title: string; body: ReactN
       <main id="content" className={styles.body}>
         {body}
       </main>
-      <footer className={styles.foot}>{acts}</footer>
+      <footer data-foot className={styles.foot}>
+        {acts}
+      </footer>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { calendarApi, type Reminder } from '@maru/api/calendar'
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { Link } from '#kit/address/link.tsx'
 import { useChange } from '#kit/call/change.ts'
 import { type Language, type Translate, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -13,6 +13,7 @@ import { wallIn } from '../../calendar.rules.ts'
 import { useViewZone } from '../../parts/use-calendar.ts'
 import { snoozesOf } from '../reminder.rules.ts'
 import styles from './reminder-card.module.css'
+import { useFreeBottom } from './use-free-bottom.ts'
 
 const shown = 3
 
@@ -85,10 +86,15 @@ export function ReminderCard({ reminders }: { reminders: readonly Reminder[] }) 
   const t = useTranslate()
   const dismiss = useChange(calendarApi.dismissReminders)
   const [isWhole, setIsWhole] = useState(false)
+  const covered = useFreeBottom()
   const rows = isWhole ? reminders : reminders.slice(0, shown)
   const left = reminders.length - rows.length
   return (
-    <section className={styles.card} aria-label={t('calendar.reminder.open')}>
+    <section
+      className={styles.card}
+      style={{ '--covered': `${covered}px` } as CSSProperties} // custom properties are not in the type
+      aria-label={t('calendar.reminder.open')}
+    >
       <header className={styles.head}>
         <Icon icon={Bell} size={16} />
         <span role="status">{t('calendar.reminder.openCount', { count: reminders.length })}</span>
