@@ -6,6 +6,7 @@ import { boardRoom, listBoardsOfKind } from '#modules/board/index.ts'
 import { calendarRoom } from '#modules/calendar/index.ts'
 import { contactRoom } from '#modules/contact/index.ts'
 import { contractBoardRoom } from '#modules/contract-board/index.ts'
+import { deviceRoom } from '#modules/device/index.ts'
 import { fileRoom } from '#modules/file/index.ts'
 import { gnbRoom } from '#modules/gnb/index.ts'
 import { mailRoom } from '#modules/mail/index.ts'
@@ -76,4 +77,5 @@ export const rooms: Room[] = [
   approvalRoom,
   calendarRoom,
   workRoom,
+  deviceRoom,
 ]

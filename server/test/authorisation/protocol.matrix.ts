@@ -18,27 +18,27 @@ const home = '/dav/calendars/user/'
 
 /** Who may use the routes of protocols (`Room.protocols`), each with the credentials of that protocol. */
 export const protocolMatrix: ProtocolMatrix = {
-  'caldav.discover': {
+  'dav.discover': {
     request: () => ({ method: 'PROPFIND', url: '/.well-known/caldav' }),
     cells: '301 301 301 301 301 301 301',
   },
-  'caldav.options': {
+  'dav.options': {
     request: () => ({ method: 'OPTIONS', url: home }),
     cells: '200 200 200 200 200 200 200',
   },
-  'caldav.root': {
+  'dav.root': {
     request: async (asker, portal) => ({
       ...{ method: 'PROPFIND', url: '/dav/', headers: await appPassword(asker, portal) },
     }),
     cells: '401 207 207 207 401 207 207',
   },
-  'caldav.read': {
+  'dav.read': {
     request: async (asker, portal) => ({
       ...{ method: 'PROPFIND', url: home, headers: await appPassword(asker, portal) },
     }),
     cells: '401 207 404 404 401 404 404',
   },
-  'caldav.write': {
+  'dav.write': {
     request: async (asker, portal) => ({
       method: 'MKCALENDAR',
       url: `${home}0A1B2C3D-0000-4000-8000-00000000000${asker.length}/`,

@@ -1,7 +1,6 @@
 import { calendarTopic } from '@maru/api/calendar'
 import type { Room } from '#kit/room.ts'
 import { calendarRoutes } from './calendar.routes.ts'
-import { caldav, caldavDiscovery, caldavRoots } from './dav/dav.routes.ts'
 import { deleteOldTags } from './dav/sync.sql.ts'
 import { checkCalendarPath } from './event/event.access.ts'
 import { eventFiles } from './event/file.access.ts'
@@ -34,13 +33,14 @@ import { queueDueAddresses } from './subscription/subscription.jobs.ts'
 import { readAddressFor } from './subscription/subscription.service.ts'
 import { invitationWork } from './work/work.service.ts'
 
+export { calendarHome } from './dav/dav.routes.ts'
+
 /** Calendars, events and series, sharing, invitations and free/busy. */
 export const calendarRoom: Room = {
   name: 'calendar',
   // Of private events only the time is read in a view; addresses, feeds, reminders and the search stay closed.
   inView: ['listCalendars', 'listEvents', 'getEvent', 'listHolidays', 'getUserConfig', 'listBusyTimes'],
   routes: calendarRoutes,
-  protocols: [caldav, ...caldavRoots, caldavDiscovery],
   fills: {
     personalData: [calendarPersonalData],
     reorganisationImpact: [calendarImpact],

@@ -1,6 +1,6 @@
+import { childOf, type XmlNode } from '#kit/dav/xml.ts'
 import { partsOfLine } from '../ical/repair.rules.ts'
 import { stampTime } from './property.rules.ts'
-import { childOf, type XmlNode } from './xml.rules.ts'
 
 /** Elements of a filter. Programs send fewer than ten. */
 const filterNodesAtMost = 50

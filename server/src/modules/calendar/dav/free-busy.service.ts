@@ -1,12 +1,12 @@
 import type { Context } from '#kit/context.ts'
+import { plain, refused } from '#kit/dav/answer.ts'
+import { childOf, type XmlNode } from '#kit/dav/xml.ts'
 import type { ProtocolAnswer } from '#kit/protocols.ts'
 import { listEntries } from '../event/list.service.ts'
 import { calendarHead, joinLines } from '../ical/write.rules.ts'
 import { clipBusy, mergeTaken, type Taken } from '../people/busy.rules.ts'
-import { plain, refused } from './answer.rules.ts'
 import type { DavCalendar } from './collection.service.ts'
 import { stampTime } from './property.rules.ts'
-import { childOf, type XmlNode } from './xml.rules.ts'
 
 const day = 86_400_000
 /** Days of one question. */

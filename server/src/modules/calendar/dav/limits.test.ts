@@ -1,10 +1,10 @@
 import { accountAppPasswordApi } from '@maru/api/account/app-password'
 import { calendarApi } from '@maru/api/calendar'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readXml } from '#kit/dav/xml.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
 import { openCast } from '#test/cast.ts'
 import { queryFilterOf } from './filter.rules.ts'
-import { readXml } from './xml.rules.ts'
 
 let portal: TestApp
 let authorization: string

@@ -1,42 +1,18 @@
 import { createHash } from 'node:crypto'
+import { davRoot, joinParts as joined, pathParts } from '#kit/dav/place.ts'
 
 /** What an address of CalDAV names. */
 export type Place =
-  | { kind: 'root' }
-  | { kind: 'principals' }
-  | { kind: 'principal'; personCode: string }
   | { kind: 'home'; personCode: string }
   | { kind: 'calendar'; personCode: string; calendar: string }
   | { kind: 'object'; personCode: string; calendar: string; name: string }
 
-/** The path below which all addresses are. */
-export const davRoot = '/dav'
-
-function partsOf(url: string): string[] | null {
-  const path = url.replace(/^[a-z]+:\/\/[^/]*/i, '').split(/[?#]/, 1)[0] ?? ''
-  try {
-    return path
-      .split('/')
-      .filter((part) => part !== '')
-      .map((part) => decodeURIComponent(part).normalize('NFC'))
-  } catch {
-    return null
-  }
-}
-
 /** The place that a path or an address names; null for any other. */
 export function placeOf(url: string): Place | null {
-  const parts = partsOf(url)
-  if (!parts || parts.some((part) => part.length > 600)) return null
+  const parts = pathParts(url)
+  if (!parts) return null
   const [root, kind, personCode, calendar, name, ...rest] = parts
-  if (root === undefined) return { kind: 'root' }
-  if (root === 'principals' && parts.length === 1) return { kind: 'principals' }
   if (root !== 'dav' || rest.length > 0) return null
-  if (kind === undefined) return { kind: 'root' }
-  if (kind === 'principals') {
-    if (personCode === undefined) return { kind: 'principals' }
-    return calendar === undefined ? { kind: 'principal', personCode } : null
-  }
   if (kind !== 'calendars' || personCode === undefined) return null
   if (calendar === undefined) return { kind: 'home', personCode }
   return name === undefined
@@ -44,10 +20,6 @@ export function placeOf(url: string): Place | null {
     : { kind: 'object', personCode, calendar, name }
 }
 
-const joined = (...parts: string[]) => parts.map(encodeURIComponent).join('/')
-
-/** Addresses of the collections of a person; all end in a slash. */
-export const principalHref = (personCode: string) => `${davRoot}/principals/${joined(personCode)}/`
 /** The address of the list of calendars. */
 export const homeHref = (personCode: string) => `${davRoot}/calendars/${joined(personCode)}/`
 /** The address of a calendar. */

@@ -1,5 +1,5 @@
 import { isDay } from '@maru/api/kit/time/clock'
-import { escapeXml } from './xml.rules.ts'
+import { tokenStart } from '#kit/dav/property.ts'
 
 /** The nine colours of calendars, in the light scheme (web/src/ui/tokens.css). */
 const palette = [
@@ -43,11 +43,6 @@ export function privileges(level: number): string {
   return names.map((name) => `<d:privilege>${name}</d:privilege>`).join('')
 }
 
-/** A property with an address. */
-export const hrefXml = (href: string) => `<d:href>${escapeXml(href)}</d:href>`
-
-/** The prefix of sync tokens; they are addresses (RFC 6578). */
-const tokenStart = 'urn:maru:sync:'
 /** The sync token of a digest. */
 export const tokenOf = (digest: string) => `${tokenStart}${digest}`
 /** The digest of a sync token; null for any other text. */

@@ -1,5 +1,9 @@
 import { nameIn, shortLanguage } from '@maru/api/kit/language'
 import type { Context } from '#kit/context.ts'
+import { principalHref } from '#kit/dav/place.ts'
+import { hrefXml, sharedProperties as shared } from '#kit/dav/property.ts'
+import { davBodyLimit, type Properties } from '#kit/dav/request.ts'
+import { escapeXml } from '#kit/dav/xml.ts'
 import { colorOf, levels } from '../folder/folder.rules.ts'
 import type { Expansion } from '../ical/expand.rules.ts'
 import type { Span } from '../ical/write.rules.ts'
@@ -13,49 +17,23 @@ import {
   homeState,
   objectText,
 } from './collection.service.ts'
-import { davRoot, homeHref, principalHref } from './place.rules.ts'
-import { colorText, hrefXml, privileges, reportSet } from './property.rules.ts'
+import { homeHref } from './place.rules.ts'
+import { colorText, privileges, reportSet } from './property.rules.ts'
 import { findPrincipal } from './sync.sql.ts'
-import { escapeXml } from './xml.rules.ts'
-
-/** Values of properties by name; each is calculated only if it was asked for. */
-export type Properties = Readonly<Record<string, () => string | Promise<string>>>
-
-/** The most bytes of an event that programs may send. */
-export const davBodyLimit = 1_000_000
 
 const collection = '<d:collection/>'
 const personName = ({ viewer }: Context) => escapeXml(nameIn(viewer.name, shortLanguage(viewer.language)))
 
-function shared({ viewer }: Context): Properties {
-  return {
-    'd:current-user-principal': () => hrefXml(principalHref(viewer.personCode)),
-    'd:principal-collection-set': () => hrefXml(`${davRoot}/principals/`),
-  }
-}
-
-/** Properties of the root and of the list of principals. */
-export function rootProperties(context: Context): Properties {
-  return { ...shared(context), 'd:resourcetype': () => collection, 'd:displayname': () => 'Maru' }
-}
-
-/** Properties of the viewer. */
-export function principalProperties(context: Context): Properties {
-  const { viewer, db } = context
-  const href = principalHref(viewer.personCode)
+/** What CalDAV adds to the properties of the viewer. */
+export function calendarPrincipal({ viewer, db }: Context): Properties {
   const addresses = async () => {
     const email = (await findPrincipal(db, viewer.personCode))?.email ?? ''
-    return (email === '' ? '' : hrefXml(`mailto:${email}`)) + hrefXml(href)
+    return (email === '' ? '' : hrefXml(`mailto:${email}`)) + hrefXml(principalHref(viewer.personCode))
   }
   return {
-    ...shared(context),
-    'd:resourcetype': () => `${collection}<d:principal/>`,
-    'd:displayname': () => personName(context),
-    'd:principal-URL': () => hrefXml(href),
     'c:calendar-home-set': () => hrefXml(homeHref(viewer.personCode)),
     'c:calendar-user-address-set': addresses,
     'c:calendar-user-type': () => 'INDIVIDUAL',
-    'd:supported-report-set': () => '',
   }
 }
 

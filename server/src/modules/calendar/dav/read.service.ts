@@ -1,9 +1,11 @@
 import type { Context } from '#kit/context.ts'
+import { multistatus, plain, refused } from '#kit/dav/answer.ts'
+import { askedOf, bodyXml, memberOf, type Asked as PlainAsked, type Properties } from '#kit/dav/request.ts'
+import { childOf, escapeXml, missingXml, type XmlNode } from '#kit/dav/xml.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import type { ProtocolAnswer, ProtocolRequest } from '#kit/protocols.ts'
 import { Expansion, ExpansionTooLarge } from '../ical/expand.rules.ts'
 import type { Span } from '../ical/write.rules.ts'
-import { multistatus, plain, refused } from './answer.rules.ts'
 import {
   type DavCalendar,
   type DavObject,
@@ -20,48 +22,14 @@ import {
 } from './collection.service.ts'
 import { FilterRefused, queryFilterOf } from './filter.rules.ts'
 import { queryFreeBusy } from './free-busy.service.ts'
-import { calendarHref, homeHref, type Place, placeOf, principalHref } from './place.rules.ts'
+import { calendarHref, homeHref, type Place, placeOf } from './place.rules.ts'
 import { digestOf, stampTime } from './property.rules.ts'
-import {
-  calendarProperties,
-  type DatesAsked,
-  homeProperties,
-  objectProperties,
-  type Properties,
-  principalProperties,
-  rootProperties,
-} from './property.service.ts'
+import { calendarProperties, type DatesAsked, homeProperties, objectProperties } from './property.service.ts'
 import { findTags, selectDavProperties } from './sync.sql.ts'
-import { childOf, escapeXml, memberXml, missingXml, readXml, type XmlNode } from './xml.rules.ts'
-
-/** Properties that are answered only by name, because they are long or read all events. */
-const onlyByName = ['c:calendar-data', 'd:sync-token', 'd:current-user-privilege-set']
 
 /** How a request wants its answer. */
-interface Asked {
-  /** Names of properties; null for all. */
-  names: readonly string[] | null
-  isMinimal: boolean
+interface Asked extends PlainAsked {
   dates?: DatesAsked
-}
-
-function askedOf(root: XmlNode | null, { headers }: ProtocolRequest): Asked {
-  const given = childOf(root, 'd:prop')?.children.map(({ name }) => name)
-  // A name that is repeated is answered once.
-  const names = given ? [...new Set(given)] : null
-  const isMinimal = /return=minimal/i.test(String(headers.prefer ?? '')) || headers.brief === 't'
-  return { names, isMinimal }
-}
-
-async function member(href: string, properties: Properties, { names, isMinimal }: Asked): Promise<string> {
-  const known: Record<string, string> = {}
-  const missing: string[] = []
-  for (const name of names ?? Object.keys(properties).filter((one) => !onlyByName.includes(one))) {
-    const value = properties[name]
-    if (value) known[name] = await value()
-    else missing.push(name)
-  }
-  return memberXml({ href, properties: known, missing }, isMinimal)
 }
 
 function objectMember(
@@ -72,21 +40,14 @@ function objectMember(
   hasText: boolean,
 ): Promise<string> {
   const properties = objectProperties(context, object, hasText, asked.dates)
-  return member(hrefOf(context, calendar, object.name), properties, asked)
+  return memberOf(hrefOf(context, calendar, object.name), properties, asked)
 }
 
 /** Throws 404 for the addresses of another person, as for those that do not exist. */
 export function requireOwnPlace({ viewer }: Context, url: string): Place {
   const place = placeOf(url)
-  if (!place || ('personCode' in place && place.personCode !== viewer.personCode)) throw notFound()
+  if (!place || place.personCode !== viewer.personCode) throw notFound()
   return place
-}
-
-function bodyXml(request: ProtocolRequest): XmlNode | null {
-  const text = request.body.toString('utf8')
-  const root = readXml(text)
-  if (!root && text.trim() !== '') throw failure('kit.badRequest')
-  return root
 }
 
 /** Properties of a calendar with those that the programs of the viewer stored, if any of them was asked for. */
@@ -104,13 +65,7 @@ export async function findProperties(context: Context, request: ProtocolRequest)
   const asked = askedOf(bodyXml(request), request)
   const isDeep = (request.headers.depth ?? '1') !== '0'
   const { viewer } = context
-  const own = (href: string, properties: Properties) => member(href, properties, asked)
-  if (place.kind === 'root' || place.kind === 'principals') {
-    const href = request.url.split('?', 1)[0] ?? '/'
-    return multistatus([await own(escapeXml(href), rootProperties(context))])
-  }
-  if (place.kind === 'principal')
-    return multistatus([await own(principalHref(viewer.personCode), principalProperties(context))])
+  const own = (href: string, properties: Properties) => memberOf(href, properties, asked)
   if (place.kind === 'home') {
     const members = [await own(homeHref(viewer.personCode), homeProperties(context))]
     if (isDeep)
@@ -233,7 +188,7 @@ async function syncHome(context: Context, root: XmlNode, asked: Asked) {
   for (const calendar of calendars) {
     const href = calendarHref(context.viewer.personCode, calendar.davName)
     if (before?.[href] !== tags[href])
-      members.push(await member(href, calendarProperties(context, calendar), asked))
+      members.push(await memberOf(href, calendarProperties(context, calendar), asked))
   }
   for (const href of Object.keys(before ?? {})) if (tags[href] === undefined) members.push(missingXml(href))
   return multistatus(members, escapeXml(token))

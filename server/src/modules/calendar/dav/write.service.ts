@@ -1,5 +1,8 @@
 import type { Context } from '#kit/context.ts'
 import { transaction } from '#kit/context.ts'
+import { multistatus, needPrivileges, plain, refused } from '#kit/dav/answer.ts'
+import { isPreconditionMet } from '#kit/dav/request.ts'
+import { childOf, element, memberXml, readXml, refusedXml, type XmlNode } from '#kit/dav/xml.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import type { ProtocolAnswer, ProtocolRequest } from '#kit/protocols.ts'
 import { requireEditableEvent, requireEvent } from '../event/event.access.ts'
@@ -15,7 +18,6 @@ import { findEvent, updateEvent } from '../store/event.sql.ts'
 import { storeInstances } from '../store/instance.service.ts'
 import { readInThread } from '../transfer/import.service.ts'
 import { lockImport } from '../transfer/import.sql.ts'
-import { multistatus, needPrivileges, plain, refused } from './answer.rules.ts'
 import {
   type DavObject,
   hrefOf,
@@ -35,7 +37,6 @@ import {
   updateObjectName,
   upsertDavProperties,
 } from './sync.sql.ts'
-import { childOf, element, memberXml, readXml, refusedXml, type XmlNode } from './xml.rules.ts'
 
 type ObjectPlace = Extract<Place, { kind: 'object' }>
 
@@ -43,15 +44,6 @@ function requireObjectPlace(context: Context, url: string): ObjectPlace {
   const place = requireOwnPlace(context, url)
   if (place.kind !== 'object') throw failure('kit.badRequest')
   return place
-}
-
-/** Checks If-Match and If-None-Match against the object of an address. */
-function isPreconditionMet({ headers }: ProtocolRequest, object: DavObject | undefined): boolean {
-  const tags = (text: string) => text.split(',').map((one) => one.trim().replace(/^W\//, ''))
-  const match = headers['if-match']
-  if (match !== undefined && !(object && (match === '*' || tags(match).includes(object.tag)))) return false
-  const none = headers['if-none-match']
-  return none === undefined || !object || !(none === '*' || tags(String(none)).includes(object.tag))
 }
 
 async function readSent(context: Context, request: ProtocolRequest): Promise<ReadEvent | null> {
@@ -79,7 +71,7 @@ export async function putObject(context: Context, request: ProtocolRequest): Pro
     const known = await findByUid(inside.db, calendar.calendarId, event.uid)
     if (known) await findEvent(inside.db, known.eventId, true)
     const [object] = await readByName(inside, calendar, [place.name])
-    if (!isPreconditionMet(request, object)) return plain(412)
+    if (!isPreconditionMet(request, object?.tag)) return plain(412)
     const href = hrefOf(inside, calendar, place.name)
     if (object) return changeObject(inside, { href, object }, event)
     if (known) {
@@ -105,7 +97,7 @@ async function answerInvitation(
   const row = invited.object.event
   const seen = row && (await requireEvent(context, row.eventId))
   if (!seen || seen.canEdit || !seen.own || row.uid !== event.uid) return null
-  if (!isPreconditionMet(request, invited)) return plain(412)
+  if (!isPreconditionMet(request, invited.tag)) return plain(412)
   await storeAnswer(context, seen, event)
   return plain(204)
 }
@@ -137,7 +129,7 @@ export async function deletePlace(context: Context, request: ProtocolRequest): P
   const calendar = await requireDavCalendar(context, place)
   const [object] = await readByName(context, calendar, [place.name])
   if (!object) throw notFound()
-  if (!isPreconditionMet(request, object)) return plain(412)
+  if (!isPreconditionMet(request, object?.tag)) return plain(412)
   const eventId = object.object.event?.eventId
   if (eventId === undefined) return needPrivileges(hrefOf(context, calendar, place.name))
   const { canEdit, own } = await requireEvent(context, eventId)
@@ -166,7 +158,7 @@ export async function moveObject(context: Context, request: ProtocolRequest): Pr
     const [object] = await readByName(inside, from, [place.name])
     const row = object?.object.event
     if (!object) throw notFound()
-    if (!isPreconditionMet(request, object)) return plain(412)
+    if (!isPreconditionMet(request, object?.tag)) return plain(412)
     const href = hrefOf(inside, to, target.name)
     if (!row || to.level < levels.edit || to.kind === 'subscription' || to.comCode !== row.comCode)
       return needPrivileges(href)

@@ -1,5 +1,5 @@
-import type { ProtocolAnswer } from '#kit/protocols.ts'
-import { element, xmlDocument } from './xml.rules.ts'
+import type { ProtocolAnswer } from '../protocols.ts'
+import { element, xmlDocument } from './xml.ts'
 
 /** The header with what the server supports (RFC 4918 10.1, RFC 4791 5.1, RFC 5689). */
 export const davHeader = { dav: '1, 3, access-control, calendar-access, extended-mkcol' } as const
