@@ -34,6 +34,8 @@ export const contactLimits = {
   folders: 200,
   listMembers: 500,
   importBytes: 5_000_000,
+  /** Bytes of all cards that the programs of a person store. */
+  cardBytes: 100_000_000,
 } as const
 
 /** Maximum nesting depth of folders, and of lists inside lists. */

@@ -1,8 +1,10 @@
 import type { ProtocolAnswer } from '../protocols.ts'
 import { element, xmlDocument } from './xml.ts'
 
-/** The header with what the server supports (RFC 4918 10.1, RFC 4791 5.1, RFC 5689). */
-export const davHeader = { dav: '1, 3, access-control, calendar-access, extended-mkcol' } as const
+/** The header with what the server supports (RFC 4918 10.1, RFC 4791 5.1, RFC 6352 6.1, RFC 5689). */
+export const davHeader = {
+  dav: '1, 3, access-control, calendar-access, addressbook, extended-mkcol',
+} as const
 
 const xmlType = { 'content-type': 'application/xml; charset=utf-8' } as const
 

@@ -9,7 +9,7 @@ export const davBodyLimit = 1_000_000
 export type Properties = Readonly<Record<string, () => string | Promise<string>>>
 
 /** Properties that are answered only by name, because they are long or read a whole collection. */
-const onlyByName = ['c:calendar-data', 'd:sync-token', 'd:current-user-privilege-set']
+const onlyByName = ['c:calendar-data', 'card:address-data', 'd:sync-token', 'd:current-user-privilege-set']
 
 /** How a request wants its answer. */
 export interface Asked {

@@ -1,9 +1,10 @@
 import { DOMParser, type Element } from '@xmldom/xmldom'
 
-/** Namespaces of WebDAV, CalDAV, Calendar Server and Apple with the prefixes of the answers. */
+/** Namespaces of WebDAV, CalDAV, CardDAV, Calendar Server and Apple with the prefixes of the answers. */
 export const namespaces = {
   d: 'DAV:',
   c: 'urn:ietf:params:xml:ns:caldav',
+  card: 'urn:ietf:params:xml:ns:carddav',
   s: 'http://calendarserver.org/ns/',
   a: 'http://apple.com/ns/ical/',
 } as const
@@ -118,4 +119,13 @@ export function refusedXml(href: string, refused: readonly string[], others: rea
 /** A member of a multistatus that does not exist any more. */
 export function missingXml(href: string): string {
   return element('d:response', element('d:href', escapeXml(href)) + status(404, 'Not Found'))
+}
+
+/** A member, or the rest of a collection, that is not in the answer because the answer would be too long (RFC 6578 3.6). */
+export function outOfSpaceXml(href: string): string {
+  const error = element('d:error', element('d:number-of-matches-within-limits'))
+  return element(
+    'd:response',
+    element('d:href', escapeXml(href)) + status(507, 'Insufficient Storage') + error,
+  )
 }

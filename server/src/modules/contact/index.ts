@@ -2,6 +2,8 @@ import type { Room } from '#kit/room.ts'
 import { contactRoutes } from './contact.routes.ts'
 import { contactPersonalData } from './personal/personal.rules.ts'
 
+export { ownBook } from './card/book.service.ts'
+export { foldLines, type LineParts, nameOfLine, partsOf, unfoldLines } from './card/lines.rules.ts'
 export { type ContactStore, homeCompany } from './store/store.sql.ts'
 
 /** Personal address books and public groups; the mail room provides the store EWS. */

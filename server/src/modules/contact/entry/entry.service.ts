@@ -7,7 +7,14 @@ import { requireFolder } from '../folder/folder.access.ts'
 import type { ContactStore } from '../store/store.sql.ts'
 import { requireEntry } from './entry.access.ts'
 import { distinctMembers, type EntryTexts, tidyEntry } from './entry.rules.ts'
-import { copyEntries, countEntries, deleteEntries, insertEntries, updateEntry } from './entry.sql.ts'
+import {
+  copyCards,
+  copyEntries,
+  countEntries,
+  deleteEntries,
+  insertEntries,
+  updateEntry,
+} from './entry.sql.ts'
 import {
   isInsideFolder,
   type MemberValues,
@@ -101,17 +108,28 @@ export function updateContact(context: Context, store: ContactStore, input: Entr
   })
 }
 
+/** Removes entries of the viewer in the caller's transaction, also from lists; ignores other people's entries. */
+export async function removeEntries(
+  inside: Context,
+  store: ContactStore,
+  entryIds: number[],
+): Promise<number> {
+  const { db, viewer } = inside
+  const { personCode } = viewer
+  await copyIfOnHold(inside, personCode, async (now) => {
+    await copyEntries(db, store, { personCode, entryIds }, now)
+    if (store.hasCards) await copyCards(db, { personCode, entryIds }, now)
+  })
+  return deleteEntries(db, store, personCode, entryIds)
+}
+
 /** Removes entries of the viewer, also from lists; ignores ids of other people's entries. */
 export function removeContacts(
   context: Context,
   store: ContactStore,
   ids: string[],
 ): Promise<{ removed: number }> {
-  return transaction(context, async (inside) => {
-    const { db, viewer } = inside
-    const { personCode } = viewer
-    const entryIds = ids.map(Number)
-    await copyIfOnHold(inside, personCode, (now) => copyEntries(db, store, { personCode, entryIds }, now))
-    return { removed: await deleteEntries(db, store, personCode, entryIds) }
-  })
+  return transaction(context, async (inside) => ({
+    removed: await removeEntries(inside, store, ids.map(Number)),
+  }))
 }

@@ -183,3 +183,16 @@ export async function deleteEntries(
     returning entry.entry_id`
   return rows.length
 }
+
+/** Copies the cards of contacts that a person under a legal hold is about to remove. */
+export function copyCards(
+  db: Db,
+  { personCode, entryIds }: { personCode: string; entryIds: number[] },
+  now: Date,
+): Promise<void> {
+  return insertHoldCopies(
+    db,
+    { table: 'contact_card', personCode, now },
+    db`${ownedBy(db, personCode, 'held')} and held.entry_id = any (${entryIds}::bigint[])`,
+  )
+}

@@ -13,6 +13,8 @@ export interface ContactStore {
   members: string
   /** Whether lists store people of the organisation by code; else by name and address. */
   keepsPeople: boolean
+  /** Whether programs store cards of contacts (CardDAV). */
+  hasCards?: true
   /** The number of the root folder; absent if the root is null. */
   rootFolder?: (db: Db, personCode: string) => Fragment
   /** Locks the person's book until the transaction ends, and creates it if there is none yet. */
@@ -29,6 +31,12 @@ declare module '#kit/slots.ts' {
 /** The company of a person's address book: the one that employs them. */
 export function homeCompany(db: Db, personCode: string): Fragment {
   return db`(select com_code from org_public_person where person_code = ${personCode})`
+}
+
+/** The code of the company that employs a person. */
+export async function selectEmployer(db: Db, personCode: string): Promise<string> {
+  const [row] = await db<{ comCode: string }[]>`select ${homeCompany(db, personCode)} as com_code`
+  return row?.comCode ?? ''
 }
 
 /** The condition that rows of a store, by their alias, belong to a person. */
@@ -75,5 +83,6 @@ export const databaseStore: ContactStore = {
   entries: 'contact_entry',
   members: 'contact_member',
   keepsPeople: true,
+  hasCards: true,
   openBook: lockAddressBook,
 }

@@ -1,11 +1,12 @@
 import type { EntryValues } from '../entry/entry.sql.ts'
 
-function escapeText(value: string): string {
+/** A text as the value of a property (RFC 6350 3.4). */
+export function escapeText(value: string): string {
   return value.replaceAll(/[\\,;]/g, (letter) => `\\${letter}`).replaceAll(/\r\n|\n|\r/g, '\\n')
 }
 
 /** Folds a line into lines of at most 75 octets without splitting a character (RFC 6350 §3.2). */
-function fold(line: string): string {
+export function fold(line: string): string {
   if (Buffer.byteLength(line) <= 75) return line
   const lines: string[] = []
   let part = ''

@@ -1,7 +1,7 @@
 import type { EntryValues } from '../entry/entry.sql.ts'
 
 /** One property of a vCard: its name without group, its types and value. */
-interface Property {
+export interface Property {
   name: string
   types: Set<string>
   value: string
@@ -71,7 +71,7 @@ function lineEnd(text: string, from: number): number {
 /**
  * The index at which the value of a property begins: after the first colon outside quotes; -1 if there is no colon.
  */
-function valueStart(text: string): number {
+export function valueStart(text: string): number {
   let isInQuotes = false
   for (let at = 0; at < text.length; at += 1) {
     if (text[at] === '"') isInQuotes = !isInQuotes
@@ -93,7 +93,7 @@ function decodeQuotedPrintable(value: string, decode: (bytes: Buffer) => string)
 }
 
 /** Splits at each separator that is not escaped by a backslash. */
-function splitPlain(value: string, sign: string): string[] {
+export function splitPlain(value: string, sign: string): string[] {
   const parts = ['']
   for (let at = 0; at < value.length; at += 1) {
     const letter = value[at] ?? ''
@@ -106,13 +106,15 @@ function splitPlain(value: string, sign: string): string[] {
   return parts
 }
 
-function unescapeText(value: string): string {
+/** The text of a value. */
+export function unescapeText(value: string): string {
   return value.replaceAll(/\\([\\,;nN])/g, (_all, letter: string) =>
     letter.toLowerCase() === 'n' ? '\n' : letter,
   )
 }
 
-function readProperty(
+/** The property of an unfolded line; the value of one that the portal does not read is empty. Null for any other line. */
+export function readProperty(
   { text, line }: { text: string; line: number },
   decode: (bytes: Buffer, charset: string) => string,
 ): Property | null {
@@ -149,7 +151,8 @@ const limits: Record<keyof EntryValues, number> = {
   note: 2000,
 }
 
-interface Phone {
+/** A number of a card with its extension. */
+export interface Phone {
   property: Property
   value: string
   extension: string
@@ -163,7 +166,7 @@ function phoneOf(property: Property): Phone {
 }
 
 /** The name of N, which has family, given and further names, a prefix and a suffix. */
-function nameOf(value: string): string {
+export function nameOf(value: string): string {
   const parts = splitPlain(value, ';').map((part) =>
     unescapeText(part)
       .replaceAll(/(?<!\\),/g, ' ')
@@ -180,29 +183,49 @@ const columnOf: Record<keyof EntryValues, string> = {
   ...{ mobileTel: 'TEL', officeTel: 'TEL', officeExtTel: 'X-EXTENSION', note: 'NOTE' },
 }
 
+/** The properties from which the fields of a contact are read. */
+export interface MainProperties {
+  /** The preferred property of a name. */
+  of(name: string): Property | undefined
+  structuredName: Property | undefined
+  mobile: Phone | undefined
+  office: Phone | undefined
+}
+
+const isFilled = (one: Property) => one.value.trim() !== ''
+
+/** Finds the properties of the fields: the preferred one, else the first, and numbers by their types. */
+export function mainProperties(properties: readonly Property[]): MainProperties {
+  const all = (name: string) => properties.filter((one) => one.name === name && isFilled(one))
+  const numbers = all('TEL').map(phoneOf)
+  const has = ({ property }: Phone, ...types: string[]) => types.some((type) => property.types.has(type))
+  const mobile = numbers.find((one) => has(one, 'CELL', 'MOBILE', 'IPHONE'))
+  return {
+    of: (name) => all(name).find(({ types }) => types.has('PREF')) ?? all(name)[0],
+    structuredName: all('N')[0],
+    mobile,
+    office: numbers.find((one) => one !== mobile && !has(one, 'FAX', 'HOME', 'PAGER', 'CELL', 'MOBILE')),
+  }
+}
+
 function toCard(properties: Property[], line: number): ReadCard {
   const used = new Set<Property>()
   const take = (property: Property | undefined) => {
     if (property) used.add(property)
     return property?.value ?? ''
   }
-  const isFilled = (one: Property) => one.value.trim() !== ''
-  const all = (name: string) => properties.filter((one) => one.name === name && isFilled(one))
-  const preferred = (name: string) => all(name).find(({ types }) => types.has('PREF')) ?? all(name)[0]
-  const text = (name: string) => unescapeText(take(preferred(name))).trim()
-  const [company = '', department = '', ...units] = splitPlain(take(preferred('ORG')), ';').map((part) =>
+  const main = mainProperties(properties)
+  const { mobile, office } = main
+  const text = (name: string) => unescapeText(take(main.of(name))).trim()
+  const [company = '', department = '', ...units] = splitPlain(take(main.of('ORG')), ';').map((part) =>
     unescapeText(part).trim(),
   )
-  const numbers = all('TEL').map(phoneOf)
-  const has = ({ property }: Phone, ...types: string[]) => types.some((type) => property.types.has(type))
-  const mobile = numbers.find((one) => has(one, 'CELL', 'MOBILE', 'IPHONE'))
-  const office = numbers.find((one) => one !== mobile && !has(one, 'FAX', 'HOME', 'PAGER', 'CELL', 'MOBILE'))
   for (const phone of [mobile, office]) take(phone?.property)
   const email = text('EMAIL')
     .replace(/^mailto:/i, '')
     .toLowerCase()
   const full = text('FN')
-  const structured = nameOf(take(all('N')[0]))
+  const structured = nameOf(take(main.structuredName))
   const values: EntryValues = {
     name: full || structured || company || email,
     company,

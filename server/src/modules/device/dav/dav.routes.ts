@@ -10,7 +10,10 @@ import { authenticateAppPassword } from '#modules/account/index.ts'
 import { answerDav } from './root.service.ts'
 
 const noCookie = { value: null, set: () => {}, clear: () => {} }
-const types = ['', 'application/xml', 'text/xml', 'text/calendar', 'text/plain', 'application/octet-stream']
+const types = [
+  ...['', 'application/xml', 'text/xml', 'text/calendar', 'text/vcard', 'text/x-vcard', 'text/plain'],
+  'application/octet-stream',
+]
 
 /** The context of calls for the person of an app password, who has no browser. */
 function contextOf({ caller, ...services }: ProtocolContext): Context {
@@ -42,7 +45,7 @@ const options: ProtocolRoute = {
   run: async () => plain(200, { allow }),
 }
 
-/** CalDAV (RFC 4791) with app passwords. */
+/** CalDAV (RFC 4791) and CardDAV (RFC 6352) with app passwords. */
 export const dav: Protocol = {
   name: 'dav',
   prefix: davRoot,

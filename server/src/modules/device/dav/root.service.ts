@@ -8,8 +8,9 @@ import { askedOf, bodyXml, memberOf, type Properties } from '#kit/dav/request.ts
 import { escapeXml } from '#kit/dav/xml.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import { calendarHome } from '#modules/calendar/index.ts'
+import { addressBookHome } from '../carddav/carddav.routes.ts'
 
-const homes: readonly DavHome[] = [calendarHome]
+const homes: readonly DavHome[] = [calendarHome, addressBookHome]
 
 const collection = '<d:collection/>'
 

@@ -1,0 +1,27 @@
+import type { Context } from '#kit/context.ts'
+import type { AddressBook } from '#kit/dav/address-book.ts'
+import { notFound } from '#kit/failure.ts'
+import { ownBook } from '#modules/contact/index.ts'
+import { type Place, placeOf } from './place.rules.ts'
+
+/** The address books of the viewer, the own one first: some programs use only the first. */
+export async function listBooks(_context: Context): Promise<AddressBook[]> {
+  return [ownBook]
+}
+
+/** Throws 404 for the addresses of another person, as for those that do not exist. */
+export function requireOwnPlace({ viewer }: Context, url: string): Place {
+  const place = placeOf(url)
+  if (!place || place.personCode !== viewer.personCode) throw notFound()
+  return place
+}
+
+/** The address book of an address of the viewer. */
+export async function requireBook(
+  context: Context,
+  { book }: Extract<Place, { kind: 'book' | 'card' }>,
+): Promise<AddressBook> {
+  const match = (await listBooks(context)).find(({ name }) => name === book)
+  if (!match) throw notFound()
+  return match
+}

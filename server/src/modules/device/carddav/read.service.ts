@@ -1,0 +1,171 @@
+import type { Context } from '#kit/context.ts'
+import type { AddressBook, BookCard } from '#kit/dav/address-book.ts'
+import { multistatus, plain, refused } from '#kit/dav/answer.ts'
+import { selectChanges } from '#kit/dav/book.sql.ts'
+import { type Asked, askedOf, bodyXml, memberOf } from '#kit/dav/request.ts'
+import { childOf, escapeXml, missingXml, outOfSpaceXml, type XmlNode } from '#kit/dav/xml.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import type { ProtocolAnswer, ProtocolRequest } from '#kit/protocols.ts'
+import { acceptedVersion, cardAskedOf, limitOf } from './asked.rules.ts'
+import { listBooks, requireBook, requireOwnPlace } from './book.access.ts'
+import { FilterRefused, queryFilterOf } from './filter.rules.ts'
+import { bookHref, cardHref, homeHref, placeOf } from './place.rules.ts'
+import { bookProperties, type CardAsked, cardProperties, homeProperties } from './property.service.ts'
+import { changeOfToken, tokenOf } from './token.rules.ts'
+
+/** Letters of one answer; what is beyond is cut off, and the program asks again. */
+const longestAnswer = 20_000_000
+const mostHrefs = 1000
+
+/** A request on a book with the form of its answer. */
+interface BookRequest {
+  context: Context
+  book: AddressBook
+  root: XmlNode
+  asked: Asked & { cards: CardAsked }
+}
+
+const hrefOf = ({ viewer }: Context, book: AddressBook, name: string) =>
+  cardHref(viewer.personCode, book.name, name)
+
+const cardMember = ({ context, book, asked }: BookRequest, card: BookCard) =>
+  memberOf(hrefOf(context, book, card.name), cardProperties(context, book, card, asked.cards), asked)
+
+/** Answers PROPFIND (RFC 4918 9.1); a depth of infinity is answered as 1. */
+export async function findProperties(context: Context, request: ProtocolRequest): Promise<ProtocolAnswer> {
+  const place = requireOwnPlace(context, request.url)
+  const asked = askedOf(bodyXml(request), request)
+  const isDeep = (request.headers.depth ?? '1') !== '0'
+  const { personCode } = context.viewer
+  const bookMember = (book: AddressBook) =>
+    memberOf(bookHref(personCode, book.name), bookProperties(context, book), asked)
+  if (place.kind === 'home') {
+    const members = [await memberOf(homeHref(personCode), homeProperties(context), asked)]
+    if (isDeep) for (const book of await listBooks(context)) members.push(await bookMember(book))
+    return multistatus(members)
+  }
+  const book = await requireBook(context, place)
+  const ofCard = (card: BookCard) =>
+    memberOf(hrefOf(context, book, card.name), cardProperties(context, book, card, null), asked)
+  if (place.kind === 'card') {
+    const [card] = await book.read(context, [place.name])
+    if (!card) throw notFound()
+    return multistatus([await ofCard(card)])
+  }
+  const members = [await bookMember(book)]
+  if (isDeep)
+    for await (const cards of book.readAll(context))
+      for (const card of cards) members.push(await ofCard(card))
+  return multistatus(members)
+}
+
+/** The text of a card. */
+export async function getCard(context: Context, request: ProtocolRequest): Promise<ProtocolAnswer> {
+  const place = requireOwnPlace(context, request.url)
+  if (place.kind !== 'card') return plain(405, { allow: 'OPTIONS, PROPFIND, REPORT' })
+  const book = await requireBook(context, place)
+  const [card] = await book.read(context, [place.name])
+  if (!card) throw notFound()
+  if (request.headers['if-none-match'] === card.tag) return plain(304, { etag: card.tag })
+  const headers = { etag: card.tag, 'content-type': 'text/vcard; charset=utf-8', vary: 'accept' }
+  return { ...plain(200, headers), body: card.text(acceptedVersion(request.headers.accept)) }
+}
+
+/** Answers addressbook-query (RFC 6352 8.6); cut off at the limit of the program, or of an answer. */
+async function queryCards(request: BookRequest): Promise<ProtocolAnswer> {
+  const { context, book, root } = request
+  const fits = queryFilterOf(root)
+  const limit = limitOf(root, 'card') ?? Number.POSITIVE_INFINITY
+  const members: string[] = []
+  let length = 0
+  for await (const cards of book.readAll(context))
+    for (const card of cards) {
+      if (!fits(card.lines())) continue
+      if (members.length >= limit || length > longestAnswer)
+        return multistatus([...members, outOfSpaceXml(bookHref(context.viewer.personCode, book.name))])
+      const member = await cardMember(request, card)
+      length += member.length
+      members.push(member)
+    }
+  return multistatus(members)
+}
+
+/** Answers addressbook-multiget (RFC 6352 8.7). */
+async function getSeveral(request: BookRequest): Promise<ProtocolAnswer> {
+  const { context, book, root } = request
+  const hrefs = [...new Set(root.children.filter(({ name }) => name === 'd:href').map(({ text }) => text))]
+  if (hrefs.length > mostHrefs) throw failure('kit.badRequest')
+  const members: string[] = []
+  let length = 0
+  // One at a time, because each may have a megabyte.
+  for (const href of hrefs) {
+    const place = placeOf(href)
+    const isHere =
+      place?.kind === 'card' && place.personCode === context.viewer.personCode && place.book === book.name
+    const [card] = isHere && length <= longestAnswer ? await book.read(context, [place.name]) : []
+    const left = length > longestAnswer ? outOfSpaceXml(href) : missingXml(href)
+    const member = card ? await cardMember(request, card) : left
+    length += member.length
+    members.push(member)
+  }
+  return multistatus(members)
+}
+
+/** Answers sync-collection (RFC 6578): without a token everything, else what changed and what is gone. */
+async function syncCollection(request: BookRequest): Promise<ProtocolAnswer> {
+  const { context, book, root } = request
+  const token = childOf(root, 'd:sync-token')?.text ?? ''
+  const state = await book.refresh(context)
+  const after = token === '' ? 0 : changeOfToken(token, state)
+  if (after === null) return refused(403, '<d:valid-sync-token/>')
+  const limit = Math.min(limitOf(root, 'd') ?? 100_000, 100_000)
+  const changes = await selectChanges(context.db, state, { after, limit: limit + 1 })
+  const members: string[] = []
+  let length = 0
+  for (const [at, { name, tag }] of changes.entries()) {
+    if (at >= limit || length > longestAnswer) {
+      members.push(outOfSpaceXml(bookHref(context.viewer.personCode, book.name)))
+      const changeNo = changes[at - 1]?.changeNo ?? after
+      return multistatus(members, escapeXml(tokenOf({ ...state, changeNo })))
+    }
+    const member =
+      tag === null ? missingXml(hrefOf(context, book, name)) : await changedMember(request, name, tag)
+    length += member.length
+    members.push(member)
+  }
+  return multistatus(members, escapeXml(tokenOf(state)))
+}
+
+/** A member that changed; its text is read only if it was asked for. */
+async function changedMember(request: BookRequest, name: string, tag: string): Promise<string> {
+  const { context, book, asked } = request
+  const needsText = asked.names?.includes('card:address-data') ?? false
+  const [card] = needsText ? await book.read(context, [name]) : []
+  if (needsText && !card) return missingXml(hrefOf(context, book, name))
+  const unread: BookCard = { name, tag: `"${tag}"`, lines: () => [], text: () => '' }
+  return cardMember(request, card ?? unread)
+}
+
+/** Answers REPORT (RFC 6352 8, RFC 6578). */
+export async function report(context: Context, request: ProtocolRequest): Promise<ProtocolAnswer> {
+  const place = requireOwnPlace(context, request.url)
+  const root = bodyXml(request)
+  if (!root) throw failure('kit.badRequest')
+  if (place.kind !== 'book')
+    return /^d:(principal-|expand-|acl-)/.test(root.name)
+      ? multistatus([])
+      : refused(403, '<d:supported-report/>')
+  const book = await requireBook(context, place)
+  const cards = cardAskedOf(root)
+  if (!cards) return refused(403, '<card:supported-address-data/>')
+  const on: BookRequest = { context, book, root, asked: { ...askedOf(root, request), cards } }
+  try {
+    if (root.name === 'card:addressbook-query') return await queryCards(on)
+    if (root.name === 'card:addressbook-multiget') return await getSeveral(on)
+    if (root.name === 'd:sync-collection') return await syncCollection(on)
+  } catch (error) {
+    if (error instanceof FilterRefused) return refused(403, `<card:${error.condition}/>`)
+    throw error
+  }
+  return refused(403, '<d:supported-report/>')
+}
