@@ -82,99 +82,99 @@ const signInRoutes = routes(accountApi, {
   getLoginHint: (_context, input) => getLoginHint(input.username),
   logout: (context) => signOut(context),
   getCurrentAccount: (context) => getCurrentUser(context),
-  getCurrentUser: (context) => getCurrentUser(context),
+  getCurrentUser,
   loginByEmail: (context, input) => signIn(context, input.email, input.password, 'email'),
   getPhoto: (context, input) => getPhoto(context, input.idOrAddress, input.v),
   listPhotos: (context, input) => listPhotos(context, input.codes),
   checkAccess: (context, input) => checkAccess(context, input.ep),
-  listRoles: (context) => listRoles(context),
+  listRoles,
   switchPost: (context, input) => switchPost(context, input.DeptCode),
   setLanguage: (context, input) => setLanguage(context, input.language),
 })
 
 const passwordRoutes = routes(accountPasswordApi, {
-  changePassword: (context, input) => changePassword(context, input),
-  getPasswordHelp: (context) => getPasswordHelp(context),
+  changePassword,
+  getPasswordHelp,
   requestPasswordReset: (context, input) => requestPasswordReset(context, input.username),
   getPasswordReset: (context, input) => getPasswordReset(context, input.secret),
-  resetPassword: (context, input) => resetPassword(context, input),
+  resetPassword,
   createResetCode: (context, input) => createResetCode(context, input.personCode),
   unlockAccount: (context, { personCode }) => unlockAccount(context, personCode),
   invitePeople: (context, input) => invitePeople(context, input.personCodes),
 })
 
 const appPasswordRoutes = routes(accountAppPasswordApi, {
-  listAppPasswords: (context) => listAppPasswords(context),
-  createAppPassword: (context, input) => createAppPassword(context, input),
+  listAppPasswords,
+  createAppPassword,
   revokeAppPassword: (context, input) => revokeAppPassword(context, input.appPasswordId),
 })
 
 const peopleRoutes = routes(accountPeopleApi, {
-  listAccounts: (context, input) => listAccounts(context, input),
-  exportAccounts: (context, input) => exportAccounts(context, input),
-  setRoles: (context, input) => setRoles(context, input),
+  listAccounts,
+  exportAccounts,
+  setRoles,
 })
 
 const secondStepRoutes = routes(accountSecondStepApi, {
-  getSecondStep: (context) => getSecondStep(context),
+  getSecondStep,
   startTotp: (context, input) => startTotp(context, input.password),
   confirmTotp: (context, input) => confirmTotp(context, input.code),
   removeTotp: (context, input) => removeTotp(context, input.password),
   startPasskey: (context, input) => startPasskey(context, input.password),
-  addPasskey: (context, input) => addPasskey(context, input),
-  removePasskey: (context, input) => removePasskey(context, input),
+  addPasskey,
+  removePasskey,
   createRecoveryCodes: (context, input) => createRecoveryCodes(context, input.password),
   forgetBrowser: (context, input) => forgetBrowser(context, input.browserId),
   startPasskeySignIn: (context, input) => startPasskeySignIn(context, input.ticket),
-  signInWithPasskey: (context, input) => signInWithPasskey(context, input),
-  signInWithCode: (context, input) => signInWithCode(context, input),
+  signInWithPasskey,
+  signInWithCode,
   startEnrolment: (context, input) => startEnrolment(context, input.ticket),
-  finishEnrolment: (context, input) => finishEnrolment(context, input),
-  getSignInRule: (context) => getSignInRule(context),
-  saveSignInRule: (context, input) => saveSignInRule(context, input),
+  finishEnrolment,
+  getSignInRule,
+  saveSignInRule,
   resetSecondStep: (context, input) => resetSecondStep(context, input.personCode),
 })
 
 const limitRoutes = routes(accountSignInLimitApi, {
-  getSignInLimits: (context) => getSignInLimits(context),
-  saveAddressRule: (context, input) => saveAddressRule(context, input),
-  saveSessionRule: (context, input) => saveSessionRule(context, input),
-  saveBreakGlass: (context, input) => saveBreakGlass(context, input),
+  getSignInLimits,
+  saveAddressRule,
+  saveSessionRule,
+  saveBreakGlass,
 })
 
 const providerRoutes = routes(accountProviderApi, {
-  findProviders: (context, input) => findProviders(context, input),
-  enterFederated: (context, input) => enterFederated(context, input),
-  listProviders: (context) => listProviders(context),
-  saveProvider: (context, input) => saveProvider(context, input),
-  saveSamlProvider: (context, input) => saveSamlProvider(context, input),
-  readSamlMetadata: (context, input) => readSamlMetadata(context, input),
+  findProviders,
+  enterFederated,
+  listProviders,
+  saveProvider,
+  saveSamlProvider,
+  readSamlMetadata,
   removeProvider: (context, input) => removeProvider(context, input.providerId),
   testProvider: (context, input) => testProvider(context, input.providerId),
 })
 
 const providerAccountRoutes = routes(accountProviderAccountApi, {
-  listProviderAccounts: (context, input) => listProviderAccounts(context, input),
-  linkProviderAccounts: (context, input) => linkProviderAccounts(context, input),
-  refuseProviderAccounts: (context, input) => refuseProviderAccounts(context, input),
-  unlinkProviderAccount: (context, input) => unlinkProviderAccount(context, input),
+  listProviderAccounts,
+  linkProviderAccounts,
+  refuseProviderAccounts,
+  unlinkProviderAccount,
 })
 
 const ldapRoutes = routes(accountLdapApi, {
-  listDirectories: (context) => listDirectories(context),
-  saveDirectory: (context, input) => saveDirectory(context, input),
+  listDirectories,
+  saveDirectory,
   removeDirectory: (context, input) => removeDirectory(context, input.directoryId),
-  testDirectory: (context, input) => testDirectory(context, input),
+  testDirectory,
 })
 
 const teamsRoutes = routes(accountTeamsApi, {
-  findTeams: (context, input) => findTeams(context, input),
-  enterTeams: (context, input) => enterTeams(context, input),
-  linkTeams: (context, input) => linkTeams(context, input),
-  getTeams: (context) => getTeams(context),
-  saveTeams: (context, input) => saveTeams(context, input),
-  removeTeams: (context) => removeTeams(context),
-  testTeams: (context) => testTeams(context),
+  findTeams,
+  enterTeams,
+  linkTeams,
+  getTeams,
+  saveTeams,
+  removeTeams,
+  testTeams,
 })
 
 /** The calls of the account room. */

@@ -83,15 +83,15 @@ import {
 const personRoutes = routes(accountPersonApi, {
   getPersonForm: (context, input) => openPersonForm(context, input.personCode),
   listTitles: (context, input) => listTitles(context, input.comCode),
-  createPerson: (context, input) => createPerson(context, input),
-  updatePerson: (context, input) => updatePerson(context, input),
-  retirePerson: (context, input) => retirePerson(context, input),
+  createPerson,
+  updatePerson,
+  retirePerson,
 })
 
 const leavingRoutes = routes(accountLeavingApi, {
   listOwned: (context, input) => listOwned(context, input.personCode),
   handOver: (context, input) => handOverNow(context, input),
-  setLeave: (context, input) => setLeave(context, input),
+  setLeave,
 })
 
 const appointmentRoutes = routes(accountAppointmentApi, {
@@ -104,19 +104,19 @@ const appointmentRoutes = routes(accountAppointmentApi, {
 const transferRoutes = routes(accountTransferApi, { getTransfer, orderTransfer, cancelTransfer })
 
 const auditRoutes = routes(adminApi, {
-  listAuditEntries: (context, input) => listAuditEntries(context, input),
+  listAuditEntries,
   exportAuditEntries,
-  checkAuditChain: (context) => checkAuditChain(context),
-  getBackupState: (context) => getBackupState(context),
-  getMailServer: (context) => getMailServer(context),
-  testMailServer: (context, input) => testMailServer(context, input),
-  saveMailServer: (context, input) => saveMailServer(context, input),
-  removeMailServer: (context) => removeMailServer(context),
+  checkAuditChain,
+  getBackupState,
+  getMailServer,
+  testMailServer,
+  saveMailServer,
+  removeMailServer,
 })
 
 const scimRoutes = routes(adminScimApi, {
-  listScimTokens: (context) => listScimTokens(context),
-  createScimToken: (context, input) => createScimToken(context, input),
+  listScimTokens,
+  createScimToken,
   revokeScimToken: (context, input) => revokeScimToken(context, input.tokenId),
 })
 
@@ -142,15 +142,15 @@ const personalRoutes = routes(adminPersonalApi, {
   holdErasure,
   confirmHold,
   declineHold,
-  listHolds: (context) => listHolds(context),
+  listHolds,
   listLooks,
   listOwnLooks,
-  getErasureRule: (context) => getErasureRule(context),
+  getErasureRule,
   saveErasureRule,
 })
 
 const retentionRoutes = routes(adminRetentionApi, {
-  listRetention: (context) => listRetention(context),
+  listRetention,
   countRetention,
   saveRetention,
 })
@@ -158,13 +158,13 @@ const retentionRoutes = routes(adminRetentionApi, {
 const viewRoutes = routes(adminViewApi, { startViewAs, endViewAs: (context) => endViewAs(context) })
 
 const ldapRoutes = routes(adminLdapApi, {
-  startLdapSync: (context, input) => startLdapSync(context, input),
+  startLdapSync,
   listLdapRuns: (context, input) => listLdapRuns(context, input.directoryId),
   getLdapRun: (context, input) => getLdapRun(context, input.runId),
 })
 
 const healthRoutes = routes(adminHealthApi, {
-  getHealth: (context) => getHealth(context),
+  getHealth,
   listFailedJobs,
   retryJobs,
   removeJob,
@@ -176,23 +176,23 @@ const sessionRoutes = routes(adminSessionApi, {
 })
 
 const photoRoutes = routes(adminPhotoApi, {
-  importPhotos: (context, input, part) => importPhotos(context, input, part),
+  importPhotos,
 })
 
 const apiTokenRoutes = routes(adminApiTokenApi, {
-  listApiTokens: (context) => listApiTokens(context),
+  listApiTokens,
   createApiToken,
   revokeApiToken,
 })
 
 const linkRoutes = routes(linkApi, {
-  listForms: (context) => listForms(context),
-  uploadFile: (context, input, part) => uploadFile(context, input, part),
+  listForms,
+  uploadFile,
   ...{ draftDocument, submitDocument, getDocument, listChanges, cancelDocument },
 })
 
 const systemRoutes = routes(adminSystemApi, {
-  listSystems: (context) => listSystems(context),
+  listSystems,
   ...{ listSystemDocuments, createSystem, updateSystem, rotateSystemToken, endSystem },
 })
 

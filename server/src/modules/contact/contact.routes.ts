@@ -23,8 +23,8 @@ export const contactRoutes = routes(contactApi, {
   listContacts: (context, input) => listContacts(context, of(context, input), input),
   listGroupContacts: (context, input) =>
     listMembers(context, of(context, input), input.parentId, input.traversal === 'Deep'),
-  listPublicFolders: (context, input) => listPublicFolders(context, input),
-  listPublicMembers: (context, input) => listPublicMembers(context, input),
+  listPublicFolders,
+  listPublicMembers,
   createFolder: (context, input) =>
     createFolder(context, of(context, input), input.parentId, input.displayName),
   updateFolder: (context, input) => updateFolder(context, of(context, input), input.id, input.displayName),
@@ -34,7 +34,7 @@ export const contactRoutes = routes(contactApi, {
   removeContacts: (context, input) => removeContacts(context, of(context, input), input.ids),
   importContacts: (context, input) => importContacts(context, of(context, input), input),
   exportContacts: (context, input) => exportContacts(context, of(context, input), input),
-  createPublicFolder: (context, input) => createPublicFolder(context, input),
-  updatePublicFolder: (context, input) => updatePublicFolder(context, input),
+  createPublicFolder,
+  updatePublicFolder,
   removePublicFolder: (context, input) => removePublicFolder(context, input.id),
 })

@@ -11,10 +11,10 @@ import {
 
 /** The calls of contract boards. */
 export const contractRoutes = routes(contractApi, {
-  listContracts: (context, input) => listContracts(context, input),
-  listYears: (context, input) => listYears(context, input),
-  getContract: (context, input) => getContract(context, input),
-  saveContract: (context, input) => saveContract(context, input),
-  removeContract: (context, input) => removeContract(context, input),
-  restoreContract: (context, input) => restoreContract(context, input),
+  listContracts,
+  listYears,
+  getContract,
+  saveContract,
+  removeContract,
+  restoreContract,
 })

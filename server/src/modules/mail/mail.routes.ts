@@ -67,7 +67,7 @@ export const mailRoutes = routes(mailApi, {
   trustSender,
   showMailAs,
   viewAttachment,
-  unsubscribe: (context, input) => unsubscribe(context, input),
+  unsubscribe,
   getMailFiles,
   getMailSource,
   getInvitation,

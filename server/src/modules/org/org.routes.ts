@@ -46,58 +46,58 @@ import {
 
 const titleRoutes = routes(orgTitleApi, {
   listCompanyTitles: (context, input) => listCompanyTitles(context, input.comCode),
-  createTitle: (context, input) => createTitle(context, input),
-  renameTitle: (context, input) => renameTitle(context, input),
-  orderTitles: (context, input) => orderTitles(context, input),
-  removeTitle: (context, input) => removeTitle(context, input),
+  createTitle,
+  renameTitle,
+  orderTitles,
+  removeTitle,
 })
 
 const directoryRoutes = routes(orgApi, {
-  listOrganisation: (context, input) => listOrganisation(context, input),
+  listOrganisation,
   listDepartmentPath: (context, input) => listDepartmentPath(context, input.comCode, input.deptCode),
-  listCompanies: (context) => listCompanies(context),
+  listCompanies,
   getDepartment: (context, input) => getDepartment(context, input.comCode, input.deptCode),
   listByEmail: (context, input) => listByEmail(context, input.email),
-  listEmployees: (context, input) => listEmployees(context, input),
-  searchOrganisation: (context, input) => searchOrganisation(context, input),
+  listEmployees,
+  searchOrganisation,
   getPersonByEmail: (context, input) => getPerson(context, { email: input.email }),
   getPerson: (context, input) => getPerson(context, { personCodes: [input.personCode] }),
 })
 
 const companyRoutes = routes(orgCompanyApi, {
   getCompanySettings: (context, input) => getCompanySettings(context, input.comCode),
-  createCompany: (context, input) => createCompany(context, input),
-  updateCompany: (context, input) => updateCompany(context, input),
+  createCompany,
+  updateCompany,
   uploadLogo: (context, input, part) => uploadLogo(context, input.comCode, part),
   removeLogo: (context, input) => removeLogo(context, input.comCode),
   getLogo: (context, input) => getLogo(context, input.comCode, input.v),
 })
 
 const profileRoutes = routes(orgProfileApi, {
-  getProfile: (context) => getProfile(context),
-  saveProfile: (context, input) => saveProfile(context, input),
+  getProfile,
+  saveProfile,
 })
 
 const holidayRoutes = routes(orgHolidayApi, {
-  listHolidayEntries: (context, input) => listHolidayEntries(context, input),
-  createHoliday: (context, input) => createHoliday(context, input),
-  updateHoliday: (context, input) => updateHoliday(context, input),
+  listHolidayEntries,
+  createHoliday,
+  updateHoliday,
   removeHoliday: (context, input) => removeHoliday(context, input.holidayId),
 })
 
 const reorganisationRoutes = routes(orgReorganisationApi, {
-  listReorganisations: (context, input) => listReorganisations(context, input),
-  getReorganisation: (context, input) => getReorganisation(context, input),
-  createReorganisation: (context, input) => createReorganisation(context, input),
-  saveReorganisation: (context, input) => saveReorganisation(context, input),
-  rebaseReorganisation: (context, input) => rebaseReorganisation(context, input),
-  scheduleReorganisation: (context, input) => scheduleReorganisation(context, input),
-  cancelReorganisation: (context, input) => cancelReorganisation(context, input),
-  undoReorganisation: (context, input) => undoReorganisation(context, input),
-  removeReorganisation: (context, input) => removeReorganisation(context, input),
-  listOrganisationOn: (context, input) => listOrganisationOn(context, input),
-  listReorganisationEffects: (context, input) => listReorganisationEffects(context, input),
-  listPeopleOn: (context, input) => listPeopleOn(context, input),
+  listReorganisations,
+  getReorganisation,
+  createReorganisation,
+  saveReorganisation,
+  rebaseReorganisation,
+  scheduleReorganisation,
+  cancelReorganisation,
+  undoReorganisation,
+  removeReorganisation,
+  listOrganisationOn,
+  listReorganisationEffects,
+  listPeopleOn,
 })
 
 /** The calls of the organisation. */

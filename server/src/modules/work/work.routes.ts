@@ -6,11 +6,11 @@ import { getWorkMail, saveWorkMail } from './mail/mail.service.ts'
 
 /** Handlers of the calls of the work queue. */
 export const workRoutes = routes(workApi, {
-  listWork: (context, input) => listWork(context, input),
-  countWork: (context) => countWork(context),
-  listDoneWork: (context) => listDoneWork(context),
-  listWaitingWork: (context) => listWaitingWork(context),
-  postponeWork: (context, input) => postponeWork(context, input),
-  getWorkMail: (context) => getWorkMail(context),
-  saveWorkMail: (context, input) => saveWorkMail(context, input),
+  listWork,
+  countWork,
+  listDoneWork,
+  listWaitingWork,
+  postponeWork,
+  getWorkMail,
+  saveWorkMail,
 })

@@ -11,10 +11,10 @@ import {
 
 /** The calls of the cloud file picker. */
 export const cloudRoutes = routes(cloudApi, {
-  listTeams: (context) => listTeams(context),
+  listTeams,
   listChannels: (context, input) => listChannels(context, input.teamsId),
-  listChannelFiles: (context, input) => listChannelFiles(context, input),
-  listDrives: (context) => listDrives(context),
-  listDriveItems: (context, input) => listDriveItems(context, input),
-  attachCloudFiles: (context, input) => attachCloudFiles(context, input),
+  listChannelFiles,
+  listDrives,
+  listDriveItems,
+  attachCloudFiles,
 })

@@ -4,6 +4,6 @@ import { getChatbot, saveChatbot } from './chatbot.service.ts'
 
 /** The calls of the chatbot. */
 export const chatbotRoutes = routes(gnbChatbotApi, {
-  getChatbot: (context) => getChatbot(context),
-  saveChatbot: (context, input) => saveChatbot(context, input),
+  getChatbot,
+  saveChatbot,
 })

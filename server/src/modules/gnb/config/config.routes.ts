@@ -4,6 +4,6 @@ import { getAlarmConfig, saveAlarmConfig } from './config.service.ts'
 
 /** The calls of the alarm settings. */
 export const configRoutes = routes(gnbAlarmConfigApi, {
-  getAlarmConfig: (context) => getAlarmConfig(context),
-  saveAlarmConfig: (context, input) => saveAlarmConfig(context, input),
+  getAlarmConfig,
+  saveAlarmConfig,
 })

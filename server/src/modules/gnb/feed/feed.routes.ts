@@ -4,9 +4,9 @@ import { countAlarms, listAlarms, readAlarm, readAllAlarms, undoReadAllAlarms } 
 
 /** The calls of the work feed. */
 export const feedRoutes = routes(gnbWorkFeedApi, {
-  listAlarms: (context, input) => listAlarms(context, input),
-  countAlarms: (context) => countAlarms(context),
-  readAlarm: (context, input) => readAlarm(context, input),
-  readAllAlarms: (context, input) => readAllAlarms(context, input),
-  undoReadAllAlarms: (context, input) => undoReadAllAlarms(context, input),
+  listAlarms,
+  countAlarms,
+  readAlarm,
+  readAllAlarms,
+  undoReadAllAlarms,
 })

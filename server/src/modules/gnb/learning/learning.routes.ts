@@ -4,5 +4,5 @@ import { signOnLearning } from './learning.service.ts'
 
 /** The call of the learning centre. */
 export const learningRoutes = routes(gnbLearningApi, {
-  signOnLearning: (context) => signOnLearning(context),
+  signOnLearning,
 })

@@ -5,5 +5,5 @@ import { removePhoto, uploadPhoto } from './photo.service.ts'
 /** The calls of the viewer's photo. */
 export const photoRoutes = routes(gnbPhotoApi, {
   uploadPhoto: (context, _input, part) => uploadPhoto(context, part),
-  removePhoto: (context) => removePhoto(context),
+  removePhoto,
 })

@@ -4,7 +4,7 @@ import { getPushKey, removePushSubscription, savePushSubscription } from './push
 
 /** The calls of web push. */
 export const pushRoutes = routes(gnbPushApi, {
-  getPushKey: (context) => getPushKey(context),
-  savePushSubscription: (context, input) => savePushSubscription(context, input),
+  getPushKey,
+  savePushSubscription,
   removePushSubscription: (context, { endpoint }) => removePushSubscription(context, endpoint),
 })

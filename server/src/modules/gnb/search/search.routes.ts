@@ -4,6 +4,6 @@ import { searchPeople, searchTotal } from './search.service.ts'
 
 /** The calls of the total search. */
 export const searchRoutes = routes(gnbSearchApi, {
-  searchPeople: (context, input) => searchPeople(context, input),
-  searchTotal: (context, input) => searchTotal(context, input),
+  searchPeople,
+  searchTotal,
 })

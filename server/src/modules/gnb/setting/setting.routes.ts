@@ -4,8 +4,8 @@ import { endOwnSession, getUserSetting, listOwnSessions, saveUserSetting } from 
 
 /** The calls of a person's settings and sessions. */
 export const settingRoutes = routes(gnbUserSettingApi, {
-  getUserSetting: (context) => getUserSetting(context),
-  saveUserSetting: (context, input) => saveUserSetting(context, input),
-  listOwnSessions: (context) => listOwnSessions(context),
+  getUserSetting,
+  saveUserSetting,
+  listOwnSessions,
   endOwnSession: (context, { sessionId }) => endOwnSession(context, sessionId),
 })

@@ -5,9 +5,9 @@ import { exportTexts, importTexts } from './transfer.service.ts'
 
 /** The calls of the dictionary. */
 export const menuDictionaryRoutes = routes(menuDictionaryApi, {
-  listTexts: (context, input) => listTexts(context, input),
-  saveText: (context, input) => saveText(context, input),
-  resetTexts: (context, input) => resetTexts(context, input),
-  exportTexts: (context, input) => exportTexts(context, input),
-  importTexts: (context, input) => importTexts(context, input),
+  listTexts,
+  saveText,
+  resetTexts,
+  exportTexts,
+  importTexts,
 })

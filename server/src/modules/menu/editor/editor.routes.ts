@@ -12,11 +12,11 @@ import {
 
 /** The calls of the menu editor. */
 export const menuEditorRoutes = routes(menuEditorApi, {
-  listMenuSettings: (context) => listMenuSettings(context),
-  listMenuScreens: (context) => listMenuScreens(context),
-  createMenu: (context, input) => createMenu(context, input),
-  updateMenu: (context, input) => updateMenu(context, input),
-  moveMenu: (context, input) => moveMenu(context, input),
+  listMenuSettings,
+  listMenuScreens,
+  createMenu,
+  updateMenu,
+  moveMenu,
   removeMenu: (context, input) => removeMenu(context, input.menuId),
   previewMenus: (context, input) => previewMenus(context, input.personCode),
 })

@@ -4,6 +4,6 @@ import { listQuickMenuSettings, saveQuickMenuSettings } from './quick.service.ts
 
 /** The calls of the editor of quick menus. */
 export const menuQuickRoutes = routes(menuQuickApi, {
-  listQuickMenuSettings: (context) => listQuickMenuSettings(context),
-  saveQuickMenuSettings: (context, input) => saveQuickMenuSettings(context, input),
+  listQuickMenuSettings,
+  saveQuickMenuSettings,
 })
