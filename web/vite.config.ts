@@ -15,6 +15,14 @@ const shared =
 const home = /web\/src\/features\/webpart\/(parts\/|morning\/|pages\/home-page|quick\.)/
 // What rooms add to the palette, the settings, the administration and the work queue: one request, when one of them is opened.
 const later = /web\/src\/features\/(.+\/)?(later|use-[a-z]+-items|work-acts)\.tsx$/
+// Small parts that home needs too: with the parts of dialogs and forms, home would load those.
+const base =
+  /api\/src\/kit\/(company|time\/clock)\.|ui\/(answer|list\/list)(\.rules|\.module)?\.|react-aria\/dist\/private\/(label\/useLabel|utils\/useLabels)\.|utils\/number\.mjs|react-router\/dist\/esm\/useBlocker/
+// Parts that most dialogs, lists and forms need: separately they would be dozens of requests for a page.
+const often = /node_modules|src\/(ui|kit)\//
+// The library of forms with what every form has: a list loads it when a form is opened.
+const write =
+  /react-hook-form|src\/ui\/form\/(form|form-notes|form-dialog|first-\w+)\.|src\/ui\/dialog\/leave/
 // Our modules have no side effects, so that a door's exports are placed with the code that calls them.
 const ours = /\/(web|api|i18n)\/src\/.*\.tsx?$/
 
@@ -62,6 +70,11 @@ export default defineConfig({
             { name: 'page', test: shared },
             { name: 'home', test: home },
             { name: 'later', test: later },
+            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+            { name: 'base', test: base },
+            { name: 'write', test: write },
+            { name: 'often', test: often, minShareCount: 60 },
+            { name: 'form', test: /node_modules|src\/ui\//, minShareCount: 25 },
           ],
         },
       },

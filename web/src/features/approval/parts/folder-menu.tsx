@@ -6,12 +6,17 @@ import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { Menu } from '#ui/dialog/menu.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { folderAddress } from '../approval.rules.ts'
 import { useFolders, useRemoveFolder } from '../folder/folder.api.ts'
-import { FolderDialog } from '../folder/parts/folder-dialog.tsx'
 import styles from './box-menu.module.css'
+
+const FolderDialog = lazyLayer(
+  'approval-folder',
+  async () => (await import('../folder/parts/folder-dialog.tsx')).FolderDialog,
+)
 
 /** The folders of the viewer and of the department in the left menu. */
 export function FolderMenu({

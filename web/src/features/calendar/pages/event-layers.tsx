@@ -1,13 +1,25 @@
 import type { CalendarItem, EventDetail } from '@maru/api/calendar'
 import { useState } from 'react'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import type { CalendarSearch } from '../calendar.rules.ts'
-import { EditEventDialog } from '../form/parts/event-dialog.tsx'
-import { EventFormDialog } from '../form/parts/event-form-dialog.tsx'
 import { EventDetailFrame } from '../parts/event-detail.tsx'
 import { ScopeDialog } from '../parts/scope-dialog.tsx'
-import { QuickAddDialog } from '../quick/parts/quick-add-dialog.tsx'
 import type { useMoves } from './use-moves.ts'
 import type { useNewEvent } from './use-new-event.ts'
+
+// Not with the page: a form is loaded when it is first opened.
+const EditEventDialog = lazyLayer(
+  'calendar-form',
+  async () => (await import('../form/parts/event-dialog.tsx')).EditEventDialog,
+)
+const EventFormDialog = lazyLayer(
+  'calendar-form',
+  async () => (await import('../form/parts/event-form-dialog.tsx')).EventFormDialog,
+)
+const QuickAddDialog = lazyLayer(
+  'calendar-form',
+  async () => (await import('../quick/parts/quick-add-dialog.tsx')).QuickAddDialog,
+)
 
 /** Properties of {@link EventLayers}; `onClose` returns to the address without an event. */
 export interface EventLayersProps {

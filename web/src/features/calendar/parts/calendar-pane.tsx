@@ -8,17 +8,35 @@ import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
 import { IconButton } from '#ui/button.tsx'
 import { askConfirm } from '#ui/dialog/ask.ts'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { Menu } from '#ui/dialog/menu.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { FeedDialog } from '../transfer/parts/feed-dialog.tsx'
-import { ImportDialog } from '../transfer/parts/import-dialog.tsx'
-import { SubscribeDialog } from '../transfer/parts/subscribe-dialog.tsx'
-import { SubscriptionDialog } from '../transfer/parts/subscription-state.tsx'
-import { CalendarDialog } from './calendar-dialog.tsx'
 import styles from './calendar-pane.module.css'
-import { ShareDialog } from './share-dialog.tsx'
+
+// Not with the page: a dialog is loaded when it is first opened.
+const FeedDialog = lazyLayer(
+  'calendar-form',
+  async () => (await import('../transfer/parts/feed-dialog.tsx')).FeedDialog,
+)
+const ImportDialog = lazyLayer(
+  'calendar-form',
+  async () => (await import('../transfer/parts/import-dialog.tsx')).ImportDialog,
+)
+const SubscribeDialog = lazyLayer(
+  'calendar-form',
+  async () => (await import('../transfer/parts/subscribe-dialog.tsx')).SubscribeDialog,
+)
+const SubscriptionDialog = lazyLayer(
+  'calendar-form',
+  async () => (await import('../transfer/parts/subscription-state.tsx')).SubscriptionDialog,
+)
+const CalendarDialog = lazyLayer(
+  'calendar-form',
+  async () => (await import('./calendar-dialog.tsx')).CalendarDialog,
+)
+const ShareDialog = lazyLayer('calendar-form', async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 /** Returns the shown name of a calendar: its own name, or the name of its owner for a main calendar. */
 export function useCalendarName() {

@@ -9,6 +9,7 @@ import { Answer } from '#ui/answer.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { askConfirm } from '#ui/dialog/ask.ts'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { Menu } from '#ui/dialog/menu.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -17,9 +18,10 @@ import { flatten, folderKey } from '../mail.rules.ts'
 import { useBox } from '../mailbox.api.ts'
 import { useBoxRight, useOtherBoxes } from '../other-mailboxes.api.ts'
 import { BoxLine } from './box-list.tsx'
-import { FolderDialog } from './folder-dialog.tsx'
 import own from './folder-pane.module.css'
 import styles from './mail.module.css'
+
+const FolderDialog = lazyLayer('mail-folder', async () => (await import('./folder-dialog.tsx')).FolderDialog)
 
 /** The type under which dragged mails carry their numbers. */
 export const dragType = 'application/x-maru-mails'

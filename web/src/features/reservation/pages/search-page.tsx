@@ -7,6 +7,7 @@ import { usePages } from '#kit/call/read.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -14,10 +15,14 @@ import { Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
 import { addMonths, nowIn } from '#ui/schedule/days.ts'
 import { BookingDetail } from '../booking/parts/booking-detail.tsx'
-import { EditBookingDialog } from '../booking/parts/booking-dialog.tsx'
 import { BookingRows } from '../booking/parts/booking-rows.tsx'
 import styles from '../booking/parts/reservation.module.css'
 import { homeZone, parseReservationSearch } from '../reservation.rules.ts'
+
+const EditBookingDialog = lazyLayer(
+  'reservation-form',
+  async () => (await import('../booking/parts/booking-dialog.tsx')).EditBookingDialog,
+)
 
 /** Searches bookings by title, content, person and days; by default one month from today (spec 3§3). */
 export function SearchPage() {

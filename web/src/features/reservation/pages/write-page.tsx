@@ -9,8 +9,9 @@ import { showToast } from '#ui/dialog/toast.tsx'
 import { Frame } from '#ui/layout/frame.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { minutesOf, nowIn, timeText } from '#ui/schedule/days.ts'
-import { newDraft, useSavedText } from '../booking/parts/booking-dialog.tsx'
 import { BookingForm } from '../booking/parts/booking-form.tsx'
+import { newDraft } from '../booking/parts/new-draft.ts'
+import { useSavedText } from '../booking/parts/use-saved-text.ts'
 import { firstTimes, homeZone, parseReservationSearch, reservationAddress } from '../reservation.rules.ts'
 
 /** Name of the event that the window dispatches on its opener after it saved a booking. */

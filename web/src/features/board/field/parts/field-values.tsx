@@ -1,7 +1,7 @@
 import type { ArticleDetail, ArticleItem, BoardConfig, ContentField } from '@maru/api/board'
 import { fullTime, listTime } from '#kit/i18n/dates.ts'
 import { type Language, localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
-import { ShownContent } from '#ui/content/shown-content.tsx'
+import { RichContent } from '#ui/content/rich-content.tsx'
 import { readLevel, readPerson, readReceivers } from '../field.rules.ts'
 import styles from './fields.module.css'
 
@@ -51,7 +51,7 @@ function FieldValue({ field, value }: { field: ContentField; value: string }) {
     case 'RECEIVERS':
       return <Receivers value={value} />
     case 'RICHTEXT':
-      return <ShownContent html={value} />
+      return <RichContent html={value} />
     default:
       return value
   }

@@ -9,41 +9,7 @@ import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { type BookingDraft, draftOf } from './use-booking-form.ts'
-
-/** Returns a draft with the given values; other fields are empty, and the default time is 09:00 to 10:00. */
-export function newDraft(given: Partial<BookingDraft> & { startDate: string }): BookingDraft {
-  return {
-    resourceId: null,
-    title: '',
-    content: '',
-    startTime: '09:00',
-    endDate: given.startDate,
-    endTime: '10:00',
-    repeat: null,
-    people: [],
-    custom: {},
-    isAgreed: false,
-    choices: [],
-    ...given,
-  }
-}
-
-/** Returns a function that describes a saved booking in one line. */
-export function useSavedText() {
-  const t = useTranslate()
-  return ({
-    bookingIds,
-    approval,
-    waitingCount,
-  }: {
-    bookingIds: readonly number[]
-    approval: number
-    waitingCount: number
-  }) =>
-    waitingCount === bookingIds.length
-      ? t('reservation.savedWaiting')
-      : t(approval === 1 ? 'reservation.saved' : 'reservation.savedAsked', { count: bookingIds.length })
-}
+import { useSavedText } from './use-saved-text.ts'
 
 /** The form of a new booking in a dialog. */
 export function NewBookingDialog({ draft, onClose }: { draft: BookingDraft; onClose: () => void }) {

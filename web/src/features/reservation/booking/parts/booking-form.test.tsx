@@ -8,8 +8,9 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { putDictionary } from '#kit/i18n/i18n.ts'
 import { accountQuery } from '#kit/session/session.ts'
 import { AskHost } from '#ui/dialog/ask-host.tsx'
-import { NewBookingDialog, newDraft } from './booking-dialog.tsx'
+import { NewBookingDialog } from './booking-dialog.tsx'
 import { BookingForm } from './booking-form.tsx'
+import { newDraft } from './new-draft.ts'
 import { draftOf, type EditedBooking } from './use-booking-form.ts'
 
 // The tests replace the network of the form. request.test.ts and the stories use the real server.

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useWide } from '#kit/screen/use-wide.ts'
 import { Card } from '#ui/card.tsx'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { DayLanes } from '#ui/schedule/day-lanes.tsx'
 import { columnDay } from '#ui/schedule/day-texts.ts'
@@ -13,8 +14,8 @@ import { MonthGrid } from '#ui/schedule/month-grid.tsx'
 import { TimeGrid } from '#ui/schedule/time-grid.tsx'
 import { WeekAgenda } from '#ui/schedule/week-agenda.tsx'
 import { BookingDetail } from '../../booking/parts/booking-detail.tsx'
-import { EditBookingDialog, NewBookingDialog, newDraft } from '../../booking/parts/booking-dialog.tsx'
 import { BookingRows } from '../../booking/parts/booking-rows.tsx'
+import { newDraft } from '../../booking/parts/new-draft.ts'
 import styles from '../../booking/parts/reservation.module.css'
 import { ScopeDialog } from '../../booking/parts/scope-dialog.tsx'
 import type { BookingDraft } from '../../booking/parts/use-booking-form.ts'
@@ -22,6 +23,16 @@ import { homeZone, isOccupied } from '../../reservation.rules.ts'
 import { MoveRefused } from './move-refused.tsx'
 import { useEntries } from './use-entries.ts'
 import { useMoveBooking } from './use-move-booking.ts'
+
+// Not with the page: a form is loaded when it is first opened.
+const EditBookingDialog = lazyLayer(
+  'reservation-form',
+  async () => (await import('../../booking/parts/booking-dialog.tsx')).EditBookingDialog,
+)
+const NewBookingDialog = lazyLayer(
+  'reservation-form',
+  async () => (await import('../../booking/parts/booking-dialog.tsx')).NewBookingDialog,
+)
 
 /** Properties of {@link BookingsView}. */
 export interface BookingsViewProps {

@@ -1,17 +1,22 @@
 import { type BookingItem, reservationApi } from '@maru/api/reservation'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Link } from '#kit/address/link.tsx'
 import { useRead } from '#kit/call/read.ts'
 import type { HomePartProps } from '#kit/fillings.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { LoadingBar, Skeleton, useSteadyLoading } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
 import { nowIn } from '#ui/schedule/days.ts'
 import { BookingDetail } from '../../booking/parts/booking-detail.tsx'
-import { EditBookingDialog } from '../../booking/parts/booking-dialog.tsx'
 import { BookingRows } from '../../booking/parts/booking-rows.tsx'
 import { homeZone, reservationAddress } from '../../reservation.rules.ts'
+
+const EditBookingDialog = lazyLayer(
+  'reservation-form',
+  async () => (await import('../../booking/parts/booking-dialog.tsx')).EditBookingDialog,
+)
 
 /** The viewer's bookings of today on the home page. */
 export function TodayPart({ title, options, rows: wanted }: HomePartProps) {
@@ -21,7 +26,7 @@ export function TodayPart({ title, options, rows: wanted }: HomePartProps) {
   const mine = useRead(reservationApi.listMyBookings, { requestType: 'Daily', baseDatetime: day })
   const isBusy = useSteadyLoading(mine.isFetching)
   const [open, setOpen] = useState<BookingItem | null>(null)
-  const [edited, setEdited] = useState<Parameters<typeof EditBookingDialog>[0] | null>(null)
+  const [edited, setEdited] = useState<ComponentProps<typeof EditBookingDialog> | null>(null)
   const name = localName(title, language) || t('reservation.entry.todayPart')
   const most = wanted || (typeof options.displayCount === 'number' ? options.displayCount : 5)
   const rows = (mine.data ?? []).filter((one) => one.approval !== 2).slice(0, most)
