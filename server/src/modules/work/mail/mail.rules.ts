@@ -7,16 +7,23 @@ import { composeMail, type MailReader } from '#kit/mail/mail-text.ts'
 
 const day = 86_400_000
 
-/** The next instant after `now` at this hour of a working day (Monday to Friday) in a time zone. */
-export function nextMailAt(hour: number, zone: string, now: Date): Date {
-  const local = new Date(now.getTime() + zoneOffset(zone, now) * 60_000)
-  for (let ahead = 0; ; ahead += 1) {
-    const wall = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + ahead, hour)
-    const weekday = new Date(wall).getUTCDay()
+/** The day of an instant in a time zone as `yyyy-MM-dd`. */
+export const dayIn = (zone: string, instant: Date): string =>
+  new Date(instant.getTime() + zoneOffset(zone, instant) * 60_000).toISOString().slice(0, 10)
+
+/** The first instant after `now` at this hour of one of the days, `yyyy-MM-dd` in a time zone; undefined without one. */
+export function nextMailAt(
+  hour: number,
+  zone: string,
+  now: Date,
+  workDays: readonly string[],
+): Date | undefined {
+  const instants = workDays.map((workDay) => {
+    const wall = Date.parse(workDay) + hour * 3_600_000
     const guess = new Date(wall - zoneOffset(zone, new Date(wall)) * 60_000)
-    const at = new Date(wall - zoneOffset(zone, guess) * 60_000)
-    if (weekday !== 0 && weekday !== 6 && at.getTime() > now.getTime()) return at
-  }
+    return new Date(wall - zoneOffset(zone, guess) * 60_000)
+  })
+  return instants.find((at) => at.getTime() > now.getTime())
 }
 
 /** Days over, today or later, as the mail says it. */

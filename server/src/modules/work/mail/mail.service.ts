@@ -7,9 +7,10 @@ import type { Background } from '#kit/room.ts'
 import { canDeliver, sendOrDeliver } from '#kit/room-slots/local-delivery.ts'
 import { companyTexts } from '#kit/text/text-changes.ts'
 import { getUserConfig, listRecipients } from '#modules/account/index.ts'
+import { listWorkDays } from '#modules/org/index.ts'
 import type { Owner } from '../later/later.sql.ts'
 import { countWork, listWork } from '../list/list.service.ts'
-import { composeWorkMail, nextMailAt } from './mail.rules.ts'
+import { composeWorkMail, dayIn, nextMailAt } from './mail.rules.ts'
 import { deleteMail, findMail, lockDueMail, selectDueMails, upsertMail } from './mail.sql.ts'
 
 declare module '#kit/job-inputs.ts' {
@@ -28,7 +29,19 @@ const mostAtOnce = 500
 /** Things that a mail lists. */
 const listed = 20
 
-const zoneOf = async (context: Context) => ianaZone((await getUserConfig(context)).timeZone)
+/** Days that are searched for the next working day. */
+const searchedDays = 40
+
+/** When the viewer gets the next mail: at the hour in their time zone, on a working day of their company. */
+async function nextAt(context: Context, hour: number): Promise<Date> {
+  const zone = ianaZone((await getUserConfig(context)).timeZone)
+  const now = context.clock.now()
+  const until = new Date(now.getTime() + searchedDays * 86_400_000)
+  const period = { from: dayIn(zone, now), until: dayIn(zone, until) }
+  const workDays = await listWorkDays(context, context.viewer.comCode, period)
+  // A company without a working day for so long is asked again then.
+  return nextMailAt(hour, zone, now, workDays) ?? until
+}
 
 /** The hour of the viewer's daily mail; null if they want none. */
 export async function getWorkMail({ db, viewer }: Context): Promise<Output<typeof workApi.getWorkMail>> {
@@ -41,9 +54,9 @@ export function saveWorkMail(
   { hour }: Input<typeof workApi.saveWorkMail>,
 ): Promise<Record<string, never>> {
   return transaction(context, async (inside) => {
-    const { db, viewer, clock } = inside
+    const { db, viewer } = inside
     if (hour === null) await deleteMail(db, viewer)
-    else await upsertMail(db, viewer, { hour, nextAt: nextMailAt(hour, await zoneOf(inside), clock.now()) })
+    else await upsertMail(db, viewer, { hour, nextAt: await nextAt(inside, hour) })
     return {}
   })
 }
@@ -87,10 +100,7 @@ export async function sendWorkMail(context: Background, owner: Owner): Promise<v
   await transaction(asPerson, async (inside) => {
     const row = await lockDueMail(inside.db, owner, now)
     if (!row) return
-    await upsertMail(inside.db, owner, {
-      hour: row.hour,
-      nextAt: nextMailAt(row.hour, await zoneOf(inside), now),
-    })
+    await upsertMail(inside.db, owner, { hour: row.hour, nextAt: await nextAt(inside, row.hour) })
     if (data.length > 0) await sendOrDeliver(inside, mail, `work:${owner.personCode}:${row.nextAt}`)
   })
 }

@@ -27,11 +27,23 @@ const mails = (personCode: string) => portal.db<{ subject: string; text: string 
    where box.person_code = ${personCode} and text.subject like '[할 일]%' order by entry.entry_id`
 
 test.each([
-  [9, 'Asia/Seoul', '2026-11-20T23:59:00Z', '2026-11-23T00:00:00.000Z'],
-  [9, 'Asia/Seoul', '2026-11-23T00:00:00Z', '2026-11-24T00:00:00.000Z'],
-  [9, 'America/New_York', '2026-03-06T15:00:00Z', '2026-03-09T13:00:00.000Z'],
-])('the mail at %i in %s after %s is due at %s', (hour, zone, now, next) => {
-  expect(nextMailAt(hour, zone, new Date(now)).toISOString()).toBe(next)
+  ['Asia/Seoul', '2026-11-20T23:59:00Z', ['2026-11-23'], '2026-11-23T00:00:00.000Z'],
+  ['Asia/Seoul', '2026-11-23T00:00:00Z', ['2026-11-23', '2026-11-24'], '2026-11-24T00:00:00.000Z'],
+  ['America/New_York', '2026-03-06T15:00:00Z', ['2026-03-06', '2026-03-09'], '2026-03-09T13:00:00.000Z'],
+  ['Asia/Seoul', '2026-11-23T00:00:00Z', ['2026-11-23'], undefined],
+])('the mail at nine in %s after %s, with the working days %j, is due at %s', (zone, now, days, next) => {
+  expect(nextMailAt(9, zone, new Date(now), days)?.toISOString()).toBe(next)
+})
+
+test('the next mail is on a working day of the company', async () => {
+  await portal.db`
+    insert into org_holiday (com_code, day, name_ko, kind) values ('ONE', '2026-11-23', '창립 기념일', 'company')`
+  await world.people.user.call(workApi.saveWorkMail, { hour: 9 })
+  const [row] = await portal.db<{ nextAt: string }[]>`
+    select next_at from work_mail where person_code = 'user'`
+  expect(new Date(row?.nextAt ?? '').toISOString()).toBe('2026-11-24T00:00:00.000Z')
+  await world.people.user.call(workApi.saveWorkMail, { hour: null })
+  await portal.db`delete from org_holiday where com_code = 'ONE'`
 })
 
 test('a person gets the queue once at their hour of a working day, and not before', async () => {
