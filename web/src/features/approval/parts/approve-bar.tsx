@@ -67,20 +67,11 @@ export function ApproveBar({ rows, selection, onBegin }: BarProps) {
   return (
     <>
       {chosen.length > 0 ? (
-        <div role="toolbar" aria-label={t('approval.bar.label')} className={styles.bar}>
-          <strong>{t('approval.bar.count', { count: chosen.length })}</strong>
-          <p>{t('approval.bar.hint')}</p>
-          <Button
-            tone="primary"
-            icon={<Icon icon={Check} size={16} />}
-            onPress={() => setAsked({ act: 'approve', of: chosen })}
-          >
-            {t('approval.bar.approve', { count: chosen.length })}
-          </Button>
-          <IconButton label={t('approval.bar.clear')} onPress={selection.clear}>
-            <Icon icon={X} size={16} />
-          </IconButton>
-        </div>
+        <ChosenBar
+          count={chosen.length}
+          onApprove={() => setAsked({ act: 'approve', of: chosen })}
+          onClear={selection.clear}
+        />
       ) : null}
       {asked?.act === 'approve' ? (
         <ApproveDialog
@@ -101,6 +92,31 @@ export function ApproveBar({ rows, selection, onBegin }: BarProps) {
       ) : null}
       <TakeBackBar keyName="Z" />
     </>
+  )
+}
+
+/** The number of the selected documents, and what can be done with them. */
+function ChosenBar({
+  count,
+  onApprove,
+  onClear,
+}: {
+  count: number
+  onApprove: () => void
+  onClear: () => void
+}) {
+  const t = useTranslate()
+  return (
+    <div role="toolbar" aria-label={t('approval.bar.label')} className={styles.bar}>
+      <strong>{t('approval.bar.count', { count })}</strong>
+      <p>{t('approval.bar.hint')}</p>
+      <Button tone="primary" icon={<Icon icon={Check} size={16} />} onPress={onApprove}>
+        {t('approval.bar.approve', { count })}
+      </Button>
+      <IconButton label={t('approval.bar.clear')} onPress={onClear}>
+        <Icon icon={X} size={16} />
+      </IconButton>
+    </div>
   )
 }
 

@@ -177,15 +177,15 @@ async function swipe(id: string, by: { x?: number; y?: number }) {
   const line = document.querySelector(`[data-row="booking ${id}"] > div`)
   if (!line) throw new Error('no such row')
   Object.assign(line, { setPointerCapture: () => undefined })
-  const at = (share: number) => ({
-    ...{ pointerType: 'touch', pointerId: 1 },
-    ...{ clientX: 200 + (by.x ?? 0) * share, clientY: 200 + (by.y ?? 0) * share },
-  })
-  await act(async () => {
-    fireEvent.pointerDown(line, at(0))
-    for (const share of [0.3, 0.7, 1]) fireEvent.pointerMove(line, at(share))
-    fireEvent.pointerUp(line, at(1))
-  })
+  // It has no pointer events with a kind of pointer either.
+  const send = (type: string, share: number) => {
+    const at = { clientX: 200 + (by.x ?? 0) * share, clientY: 200 + (by.y ?? 0) * share }
+    const event = new MouseEvent(type, { bubbles: true, ...at })
+    return act(async () => void fireEvent(line, Object.assign(event, { pointerType: 'touch', pointerId: 1 })))
+  }
+  await send('pointerdown', 0)
+  for (const share of [0.3, 0.7, 1]) await send('pointermove', share)
+  await send('pointerup', 1)
 }
 
 it('accepts a thing that is swiped to the right, postpones one swiped to the left, and only scrolls upwards', async () => {

@@ -1,5 +1,5 @@
 import type { WorkItem } from '@maru/api/kit/work'
-import type { ReactNode } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 import { Link } from '#kit/address/link.tsx'
 import { fullTime } from '#kit/i18n/dates.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -35,6 +35,10 @@ export function KindIcon({ kind, kinds }: { kind: string; kinds: Kinds }) {
   )
 }
 
+/** A row that comes below a resting pointer must not take the keys. */
+const isMovedMouse = ({ pointerType, movementX, movementY }: PointerEvent) =>
+  pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)
+
 /** One thing of the list. The current one shows its acts with their keys; on a phone each has one, and swipes. */
 export function WorkRow({
   item,
@@ -67,11 +71,7 @@ export function WorkRow({
       data-row={`${item.kind} ${item.id}`}
       data-current={isCurrent ? '' : undefined}
       data-first={isFirst && !isWide ? '' : undefined}
-      onPointerMove={(event) => {
-        // A row that comes below a resting pointer must not take the keys.
-        const isMoved = event.movementX !== 0 || event.movementY !== 0
-        if (event.pointerType === 'mouse' && isMoved) acts.onCurrent(item)
-      }}
+      onPointerMove={(event) => isMovedMouse(event) && acts.onCurrent(item)}
     >
       {offset === 0 ? null : (
         <span className={styles.behind} data-side={offset > 0 ? 'right' : 'left'} aria-hidden="true">
@@ -92,22 +92,31 @@ export function WorkRow({
         </span>
         <KindIcon kind={item.kind} kinds={kinds} />
         <span className={styles.kind}>{kinds.nameOf(item.kind)}</span>
-        <span className={styles.title}>
-          {item.isUrgent ? <Tag tone="danger">{t('work.urgent')}</Tag> : null}
-          <Link
-            to={item.url}
-            className={styles.name}
-            onFocus={() => acts.onCurrent(item)}
-            aria-label={`${kinds.nameOf(item.kind)}: ${title}`}
-          >
-            {title}
-          </Link>
-          <RowNote item={item} isWide={isWide} />
-        </span>
+        <RowTitle item={item} acts={acts} isWide={isWide} />
         <RowActsOf item={item} isShown={isWide ? isCurrent : true} isWhole={isWide || isFirst} acts={acts} />
         {isWide ? <Due item={item} /> : null}
       </div>
     </li>
+  )
+}
+
+/** The title as a link, with the mark of an urgent thing and what stands next to it. */
+function RowTitle({ item, acts, isWide }: { item: WorkItem; acts: RowActs; isWide: boolean }) {
+  const t = useTranslate()
+  const title = localName(item.title, useLanguage())
+  return (
+    <span className={styles.title}>
+      {item.isUrgent ? <Tag tone="danger">{t('work.urgent')}</Tag> : null}
+      <Link
+        to={item.url}
+        className={styles.name}
+        onFocus={() => acts.onCurrent(item)}
+        aria-label={`${acts.kinds.nameOf(item.kind)}: ${title}`}
+      >
+        {title}
+      </Link>
+      <RowNote item={item} isWide={isWide} />
+    </span>
   )
 }
 
