@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from './context.ts'
 import type { Db } from './db.ts'
 import { type Failure, failure, notFound } from './failure.ts'
-import { noteRates } from './http/rate-headers.ts'
+
 import { ordinaryShape, parseJsonBody } from './input/json-body.ts'
 import { assertStorable } from './input/validate.ts'
 import { assertXmlShape } from './input/xml-shape.ts'
 import type { Metrics } from './operation/metrics.ts'
+import { noteRates } from './session/rate-headers.ts'
 import type { AssertRate } from './session/rates.ts'
 import type { Viewer } from './viewer.ts'
 

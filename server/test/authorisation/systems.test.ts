@@ -92,6 +92,14 @@ test('an ended system, an ended token and a foreign network open no call of syst
   expect(await answersTo(erp.token)).toEqual(all(401, 'link.tokenUnknown'))
 })
 
+test('wrong tokens of systems count as guesses of their address', async () => {
+  const codes = []
+  for (let time = 0; time < 6; time += 1)
+    codes.push((await send(linkApi.listChanges, `maru_link_${'x'.repeat(43)}`, {})).refusal?.code)
+  expect(codes).toEqual([...Array(5).fill('link.tokenUnknown'), 'kit.throttled'])
+  await calls.world.forgetGuesses()
+})
+
 test('a system beyond its rate waits with every call', async () => {
   await calls.portal.db`update admin_system set calls_per_minute = 1 where system_id = ${erp.systemId}`
   await erp.call(linkApi.listChanges, {})
@@ -124,7 +132,7 @@ test('a system reads and cancels nothing of another one, in its company or in an
   }
 })
 
-test('every call that names a person refuses those whom the list of the system does not have', async () => {
+test('every call that names a person refuses people who are not on the list of the system', async () => {
   const named = ofSystems.filter(({ input }) => 'drafter' in input.properties)
   expect(named.length).toBeGreaterThan(1)
   const drafters: [object, number, string][] = [

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { NoteQuota } from '../session/quota.ts'
+import type { NoteQuota } from './quota.ts'
 
 const listed = (reply: FastifyReply, name: string, item: string): void => {
   const known = reply.getHeader(name)
