@@ -10,6 +10,6 @@ export const link = textsOf({ ko, en, zh })
 declare module '../kit/places.ts' {
   interface Places {
     'link.errors.formChanged': 'fields' | 'version'
-    'link.errors.keyUsed': 'apmId' | 'status'
+    'link.errors.keyUsed': 'apmId' | 'fields' | 'status'
   }
 }

@@ -15,11 +15,13 @@ import {
   submitForSystem,
   valuesDigest,
 } from '#modules/approval/index.ts'
+import { differencesOf } from './difference.rules.ts'
 import { drafterContext, requireReader } from './drafter.access.ts'
 import { filesFor } from './file.service.ts'
 import { unknownFields } from './known-fields.rules.ts'
 import { findLink, insertLink, type LinkRow, lockKey, updateLink } from './link.sql.ts'
-import { linkedStateOf, presentState } from './state.service.ts'
+import { contentOf } from './read.service.ts'
+import { linkedStateOf, type PresentState, presentState } from './state.service.ts'
 
 type Drafting = Input<typeof linkApi.draftDocument>
 
@@ -57,6 +59,8 @@ async function writingOf(context: SystemContext, input: Drafting): Promise<Syste
 
 interface Order {
   input: Drafting
+  form: LinkedForm
+  personCode: string
   mode: SystemMode
   digest: Buffer
   writing: SystemWriting
@@ -68,8 +72,25 @@ interface Place {
   replaced: LinkRow | null
 }
 
+/** The refusal of a key that has another request, with the state of its attempt and what differs. */
+async function keyUsed(
+  inside: SystemContext,
+  row: LinkRow,
+  state: PresentState,
+  { form, personCode, input }: Order,
+) {
+  const { subject, values } = await contentOf(inside, row, state)
+  const before = { formId: row.formId, personCode: row.personCode, subject, values }
+  const after = { formId: form.formId, personCode, subject: input.subject, values: input.values }
+  const isThere = state.draft !== null || state.document !== null
+  const fields = isThere ? differencesOf(form.definition, before, after) : []
+  const apmId = state.document ? String(state.document.apmId) : ''
+  return failure('link.keyUsed', { apmId, status: state.status, attempt: row.attempt, fields })
+}
+
 /** The place of a request, or its answer if it was done before. Throws `link.keyUsed`. */
-async function placeOf(inside: SystemContext, { input, mode, digest }: Order): Promise<LinkedState | Place> {
+async function placeOf(inside: SystemContext, order: Order): Promise<LinkedState | Place> {
+  const { input, mode, digest } = order
   const { systemId } = inside.system
   await lockKey(inside.db, systemId, input.externalKey)
   const row = await findLink(inside.db, { systemId, externalKey: input.externalKey })
@@ -78,8 +99,7 @@ async function placeOf(inside: SystemContext, { input, mode, digest }: Order): P
   if (row.digest.equals(digest)) return linkedStateOf(inside, row, state)
   if (state.draft?.openedAt === null && mode === 'open') return { attempt: row.attempt, replaced: row }
   if (ended.has(state.status) && input.again === true) return { attempt: row.attempt + 1, replaced: null }
-  const apmId = state.document ? String(state.document.apmId) : ''
-  throw failure('link.keyUsed', { apmId, status: state.status, attempt: row.attempt })
+  throw await keyUsed(inside, row, state, order)
 }
 
 /** Writes the draft or document in the name of its person; the key is locked. */
@@ -124,7 +144,7 @@ async function order(context: SystemContext, input: Drafting, mode: SystemMode):
   if (!(await mayDraft(drafter, form.formId))) throw failure('link.drafterNotAllowed')
   const writing = await writingOf(context, input)
   const digest = createHash('sha256').update(valuesDigest({ mode, input })).digest()
-  const given: Order = { input, mode, digest, writing }
+  const given: Order = { input, form, personCode: drafter.viewer.personCode, mode, digest, writing }
   return transaction(context, async (inside) => {
     const place = await placeOf(inside, given)
     if ('status' in place) return place

@@ -115,7 +115,8 @@ test('the same key at once in two processes makes one document with equal answer
   expect(row?.count).toBe(1)
   const changed = await submit('PO-3', { values: expenseValues(9999) })
   expect(changed.refusal).toMatchObject({
-    ...{ code: 'link.keyUsed', error: { params: { apmId: answers[0]?.result.apmId, status: 'PROGRESS' } } },
+    ...{ code: 'link.keyUsed' },
+    error: { params: { apmId: answers[0]?.result.apmId, status: 'PROGRESS', fields: ['rows', 'total'] } },
   })
 })
 
@@ -127,6 +128,14 @@ test('a draft that was not opened is replaced; once opened it is not', async () 
   await people.user.call(approvalApi.markDraftOpened, { storeKey: first.storeKey ?? '' })
   const third = await draft('PO-4', { values: expenseValues(3000) })
   expect([third.status, third.refusal?.code]).toEqual([409, 'link.keyUsed'])
+  expect(third.refusal?.error.params).toMatchObject({ status: 'TEMP', fields: ['rows', 'total'] })
+  const others = [{ subject: '다른 제목' }, { drafter: { personCode: 'peer' } }, { isUrgent: true }]
+  const named = []
+  for (const one of others) {
+    const refused = await draft('PO-4', { values: expenseValues(2000), ...one })
+    named.push(refused.refusal?.error.params.fields)
+  }
+  expect(named).toEqual([['subject'], ['drafter'], ['other']])
   expect((await draft('PO-4', { values: expenseValues(2000) })).status).toBe(200)
 })
 
@@ -291,6 +300,37 @@ test('a cancellation follows the policy of the form, and repeats its answer', as
   await actOn(people.peer, done, 'approve')
   expect((await read(people.user, done)).status).toBe('COMPLETE')
   expect((await cancel('PO-15')).refusal?.code).toBe('approval.wrongState')
+})
+
+test('a cancellation is refused where the form forbids it to the drafter, and changes nothing', async () => {
+  const cancel = (externalKey: string) =>
+    erp.call(linkApi.cancelDocument, { externalKey, reason: '발주 취소' })
+  // Two steps: the manager of the drafter, then `peer`.
+  const large = { drafter: { personCode: 'colleague' }, values: expenseValues(2_000_000) }
+  const policies = [
+    ['never', false, 409],
+    ['beforeFirst', false, 200],
+    ['beforeFirst', true, 409],
+    ['always', true, 200],
+  ] as const
+  for (const [withdraw, isDecided, status] of policies) {
+    await portal.db`
+      update approval_form_version
+         set definition = jsonb_set(definition, '{options,withdraw}', to_jsonb(${withdraw}::text))
+       where com_code = 'ONE'`
+    const key = `${withdraw} ${isDecided}`
+    const apmId = (await submit(key, large)).result.apmId ?? ''
+    if (isDecided) expect((await actOn(people.manager, apmId, 'approve')).status).toBe(200)
+    const answer = await cancel(key)
+    const after = (await stateOf(key)).status
+    expect([key, answer.status, after]).toEqual([key, status, status === 200 ? 'WITHDRAWN' : 'PROGRESS'])
+  }
+})
+
+test('rows beyond the limit of a body are refused before they are read', async () => {
+  const rows = Array.from({ length: 20_000 }, () => expenseValues(1).rows[0] ?? {})
+  const answer = await draft('PO-25', { values: { ...expenseValues(1), rows } })
+  expect([answer.status, answer.refusal?.code]).toEqual([413, 'kit.tooLarge'])
 })
 
 test('another system, a session, a wrong token and an address outside of the networks open nothing', async () => {

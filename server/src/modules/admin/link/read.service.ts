@@ -52,7 +52,11 @@ export async function requireLink(
 }
 
 /** Title, values and files as they are valid now. */
-async function contentOf(context: SystemContext, { comCode }: LinkRow, { draft, document }: PresentState) {
+export async function contentOf(
+  context: SystemContext,
+  { comCode }: LinkRow,
+  { draft, document }: PresentState,
+) {
   if (document) return readContent(context, document)
   if (!draft) return { subject: '', values: {}, files: [] }
   const { subject, values, fileCode } = draft.submission.content
