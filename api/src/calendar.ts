@@ -1,6 +1,7 @@
 import type { Answer } from './calendar/entity.ts'
 import { eventCalls } from './calendar/event-calls.ts'
 import { folderCalls } from './calendar/folder-calls.ts'
+import { groupCalls } from './calendar/group-calls.ts'
 import { peopleCalls } from './calendar/people-calls.ts'
 import { reminderCalls } from './calendar/reminder-calls.ts'
 import { searchCalls } from './calendar/search-calls.ts'
@@ -13,6 +14,7 @@ import { defineEvents } from './kit/events.ts'
 export * from './calendar/entity.ts'
 export { calendarErrors } from './calendar/errors.ts'
 export { type EventInput, eventInput } from './calendar/event-calls.ts'
+export { calendarGroupsTopic, type PeopleGroup } from './calendar/group-calls.ts'
 export type { BusyTime, PersonBusy, PersonCalendar } from './calendar/people-calls.ts'
 export type { DefaultReminders, Reminder } from './calendar/reminder-calls.ts'
 export type { FoundEventItem } from './calendar/search-calls.ts'
@@ -61,6 +63,7 @@ export const calendarApi = defineApi('calendar', {
   ...folderCalls,
   ...eventCalls,
   ...peopleCalls,
+  ...groupCalls,
   ...settingCalls,
   ...reminderCalls,
   ...searchCalls,

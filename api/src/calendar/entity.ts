@@ -34,6 +34,9 @@ export const calendarLimits = {
   people: 200,
   shares: 200,
   calendars: 50,
+  /** Groups of people of a person, and people of a group. */
+  groups: 50,
+  groupPeople: 50,
   reminders: 5,
   rule: 500,
   /** Days that a list of events may span, and entries that it returns. */

@@ -31,10 +31,13 @@ export const personBusy = object({
 /** The taken times of a person. */
 export type PersonBusy = Static<typeof personBusy>
 
-/** The main calendar of a person, of which the viewer sees at least when they are busy. */
+/**
+ * The main calendar of a person, of which the viewer sees at least when they are busy; null if the person has never opened
+ * it: it is shared as busy with their company.
+ */
 export const personCalendar = object({
   personCode: Type.String(),
-  calendarId: rowId,
+  calendarId: nullable(rowId),
   level: oneOf(viewerLevels),
 })
 /** The main calendar of a person. */

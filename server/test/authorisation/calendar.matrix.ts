@@ -27,6 +27,14 @@ async function keptCalendar(world: World) {
   return result.find(({ name }) => name === '면접')?.calendarId ?? (await calendar(world))
 }
 
+/** A new group of people of `user`. */
+async function peopleGroup({ people }: World) {
+  const { result } = await people.user.call(calendarApi.listPeopleGroups, {})
+  for (const { groupId } of result) await people.user.call(calendarApi.removePeopleGroup, { groupId })
+  const draft = { name: '기획 회의', personCodes: ['user', 'peer'] }
+  return (await people.user.call(calendarApi.savePeopleGroup, draft)).result.groupId
+}
+
 async function keptSubscription({ people }: World) {
   const { result } = await people.user.call(calendarApi.listSubscriptions, {})
   const draft = { name: '거래처', url: 'https://calendar.invalid/a.ics', color: null }
@@ -184,6 +192,24 @@ export const calendarMatrix: Matrix = {
     cells: everyone,
   },
   'calendar.listPeopleCalendars': { input: { personCodes: ['user'] }, cells: everyone },
+  'calendar.listPeopleGroups': { input: {}, cells: everyone },
+  'calendar.savePeopleGroup': {
+    input: async (world) => ({
+      groupId: await peopleGroup(world),
+      version: 1,
+      name: '팀장',
+      personCodes: ['peer'],
+    }),
+    cells: owner,
+  },
+  'calendar.removePeopleGroup': {
+    input: async (world) => ({ groupId: await peopleGroup(world) }),
+    cells: owner,
+  },
+  'calendar.orderPeopleGroups': {
+    input: async (world) => ({ groupIds: [await peopleGroup(world)] }),
+    cells: owner,
+  },
   'calendar.listHolidays': { input: days, cells: everyone },
   'calendar.listSubscriptions': { input: {}, cells: everyone },
   'calendar.subscribe': {

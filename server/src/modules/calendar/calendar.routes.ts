@@ -19,6 +19,12 @@ import {
   showCalendar,
 } from './folder/folder.service.ts'
 import { getShares, saveShares } from './folder/share.service.ts'
+import {
+  listPeopleGroups,
+  orderPeopleGroups,
+  removePeopleGroup,
+  savePeopleGroup,
+} from './group/group.service.ts'
 import { listHolidays } from './holiday/holiday.service.ts'
 import { answerEvent } from './people/answer.service.ts'
 import { listBusyTimes, listPeopleCalendars } from './people/busy.service.ts'
@@ -61,6 +67,10 @@ export const calendarRoutes = routes(calendarApi, {
   settleProposal,
   listBusyTimes,
   listPeopleCalendars,
+  listPeopleGroups,
+  savePeopleGroup,
+  removePeopleGroup,
+  orderPeopleGroups,
   listHolidays,
   getUserConfig,
   saveUserConfig,

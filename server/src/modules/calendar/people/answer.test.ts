@@ -142,6 +142,12 @@ test('people side by side: each main calendar with the level of the viewer, none
   expect(await levelsFor('user')).toEqual([{ personCode: 'user', calendarId: mainId, level: 'owner' }])
   expect(await levelsFor('peer')).toEqual([{ personCode: 'user', calendarId: mainId, level: 'busy' }])
   expect(await levelsFor('outsider')).toEqual([])
+  // A calendar that its owner has never opened will be shared as busy with the company.
+  const later = async (role: Role) =>
+    (await people[role].call(calendarApi.listPeopleCalendars, { personCodes: ['colleague', 'nobody'] }))
+      .result
+  expect(await later('user')).toEqual([{ personCode: 'colleague', calendarId: null, level: 'busy' }])
+  expect(await later('outsider')).toEqual([])
 })
 
 test('an attendee proposes another time; the organiser refuses it, or accepts it and all answers are open again', async () => {

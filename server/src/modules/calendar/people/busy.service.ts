@@ -49,12 +49,16 @@ async function listBusy(
 
 /** The people whose busy times the viewer may see, those who have never opened their calendar included. */
 async function showing(context: Context, personCodes: readonly string[]): Promise<Set<string>> {
-  const { db, viewer, clock } = context
-  const known = await selectShowing(db, personCodes, viewer)
-  // A calendar that does not exist yet will be shared as busy with the company of its owner.
+  const known = await selectShowing(context.db, personCodes, context.viewer)
+  return new Set([context.viewer.personCode, ...known, ...(await openLater(context, personCodes))])
+}
+
+/** The people whose calendar does not exist yet: it will be shared as busy with the company of its owner. */
+async function openLater({ db, viewer, clock }: Context, personCodes: readonly string[]): Promise<string[]> {
   const others = await selectWithoutCalendar(db, personCodes, clock.now())
-  const open = others.filter(({ comCode }) => viewer.subjects.includes(`company:${comCode}`))
-  return new Set([viewer.personCode, ...known, ...open.map(({ personCode }) => personCode)])
+  return others
+    .filter(({ comCode }) => viewer.subjects.includes(`company:${comCode}`))
+    .map(({ personCode }) => personCode)
 }
 
 /**
@@ -94,13 +98,13 @@ export async function listBusyTimes(
 
 /** The main calendars of people and what the viewer sees of each; people who share nothing are left out. */
 export async function listPeopleCalendars(
-  { db, viewer }: Context,
+  context: Context,
   { personCodes }: Input<typeof calendarApi.listPeopleCalendars>,
 ): Promise<PersonCalendar[]> {
-  const rows = await selectMainCalendars(db, personCodes, viewer)
-  return rows.map(({ personCode, calendarId, level }) => ({
-    personCode,
-    calendarId,
-    level: levelName(level),
-  }))
+  const rows = await selectMainCalendars(context.db, personCodes, context.viewer)
+  const later = await openLater(context, personCodes)
+  return [
+    ...rows.map(({ personCode, calendarId, level }) => ({ personCode, calendarId, level: levelName(level) })),
+    ...later.map((personCode) => ({ personCode, calendarId: null, level: 'busy' as const })),
+  ]
 }

@@ -16,6 +16,8 @@ export const calendarPersonalData: PersonalData = {
       'calendar_ring',
       'calendar_undo',
       'calendar_sync',
+      'calendar_group',
+      'calendar_group_member',
     ),
     {
       table: 'calendar_event',

@@ -1,3 +1,4 @@
+import type { CalendarItem } from '@maru/api/calendar'
 import { usePageSearch } from '#kit/address/address.ts'
 import { useGo } from '#kit/address/link.tsx'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -27,6 +28,9 @@ import paneStyles from '../parts/calendar-pane.module.css'
 import { CalendarGroups } from '../parts/calendar-pane.tsx'
 import { MiniMonth } from '../parts/mini-month.tsx'
 import { useCalendarConfig, useShownEvents, useViewZone } from '../parts/use-calendar.ts'
+import { GroupDialog } from '../people/parts/group-dialog.tsx'
+import { TeamPane } from '../people/parts/team-pane.tsx'
+import { type TeamState, useTeam } from '../people/parts/use-team.ts'
 import { CalendarHeader } from '../view/parts/calendar-header.tsx'
 import { PhoneDays } from '../view/parts/phone-days.tsx'
 import { ViewBody } from '../view/parts/view-body.tsx'
@@ -84,6 +88,7 @@ function CalendarBody({ config }: { config: Config }) {
   // A phone shows the week above the day, so its entries are read too.
   const read = isPhone && view === 'day' ? 'week' : view
   const { calendars, events, entries, holidays, eventOf } = useShownEvents({ view: read, day, firstDay })
+  const team = useTeam(view === 'people')
   const title = useTitle(view, day, isPhone)
   const list = calendars.data ?? []
   const show = (next: Partial<CalendarSearch>, replace = false) =>
@@ -128,15 +133,12 @@ function CalendarBody({ config }: { config: Config }) {
       <LoadingBar isLoading={events.isFetching} />
       <div className={styles.layout}>
         {hasPane ? (
-          <aside className={paneStyles.pane} aria-label={t('calendar.title')}>
-            <MiniMonth
-              {...{ day, firstDay, isRest }}
-              today={now.day}
-              shown={spanOf(view, day, firstDay)}
-              onDay={(one) => show({ day: one })}
-            />
-            <CalendarGroups calendars={list} />
-          </aside>
+          <CalendarSide
+            {...{ day, firstDay, isRest, view, team }}
+            today={now.day}
+            calendars={list}
+            onDay={(one) => show({ day: one })}
+          />
         ) : null}
         <div className={styles.center}>
           {isPhone && view === 'day' ? (
@@ -149,7 +151,7 @@ function CalendarBody({ config }: { config: Config }) {
           {events.error ? <ErrorNote error={events.error} onRetry={() => void events.refetch()} /> : null}
           <TabPanel id={panel} label={title}>
             <ViewBody
-              {...{ view, day, now, config, entries, holidays, isRest }}
+              {...{ view, day, now, config, entries, holidays, isRest, team, hasPane }}
               label={title}
               onShow={show}
               onOpen={open}
@@ -166,7 +168,33 @@ function CalendarBody({ config }: { config: Config }) {
           </TabPanel>
         </div>
       </div>
+      {team.dialog ? <GroupDialog team={team} act={team.dialog} /> : null}
       <EventLayers {...{ search, day, news, moves }} calendars={list} onClose={() => show({}, true)} />
     </div>
+  )
+}
+
+/** The small month, and what the view shows: calendars, or people and their groups. */
+function CalendarSide({
+  view,
+  team,
+  calendars,
+  ...month
+}: {
+  view: CalendarView
+  day: string
+  firstDay: number
+  today: string
+  isRest: (day: string) => boolean
+  onDay: (day: string) => void
+  team: TeamState
+  calendars: readonly CalendarItem[]
+}) {
+  const t = useTranslate()
+  return (
+    <aside className={paneStyles.pane} aria-label={t('calendar.title')}>
+      <MiniMonth {...month} shown={spanOf(view, month.day, month.firstDay)} />
+      {view === 'people' ? <TeamPane team={team} /> : <CalendarGroups calendars={calendars} />}
+    </aside>
   )
 }

@@ -8,6 +8,7 @@ import { putDictionary } from '#kit/i18n/i18n.ts'
 import type { PickItem } from '#kit/picking.ts'
 import { accountQuery } from '#kit/session/session.ts'
 import { PeopleView } from './people-view.tsx'
+import type { TeamState } from './use-team.ts'
 
 // The tests replace the network of the view. busy.test.ts and the stories use the real server.
 const network = vi.fn<(address: string) => unknown>()
@@ -40,6 +41,9 @@ const busy = (personCode: string, from: string, until: string) => ({
   times: [{ start: `${day}T${from}:00+09:00`, end: `${day}T${until}:00+09:00`, kind: 'busy' }],
 })
 
+/** A team of two; the test reads its columns only. */
+const team = { shown: [person('Ann'), person('Ben')], remove: () => undefined } as unknown as TeamState
+
 async function show() {
   network.mockImplementation((address) => {
     if (address.includes('/freebusy')) return [busy('Ann', '09:00', '11:00'), busy('Ben', '14:00', '18:00')]
@@ -59,8 +63,8 @@ async function show() {
         now={{ day, minute: 600 }}
         hours={{ from: 480, until: 1140 }}
         holidays={new Map()}
-        people={[person('Ann'), person('Ben')]}
-        onPeople={() => undefined}
+        team={team}
+        hasPane
         onOpen={onOpen}
         onDay={() => undefined}
         onMore={() => undefined}

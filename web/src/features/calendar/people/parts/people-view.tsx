@@ -1,12 +1,12 @@
 import type { HolidayDay } from '@maru/api/calendar'
-import { Plus, X } from 'lucide-react'
+import { Plus, Users, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { fromResult, openPicker } from '#features/org/index.tsx'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import type { PickItem } from '#kit/picking.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Tag } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
+import { PopoverTrigger } from '#ui/dialog/popover.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
@@ -17,7 +17,9 @@ import { TimeGrid } from '#ui/schedule/time-grid.tsx'
 import { absenceTitle, awayDays, type CommonTime, commonFree } from '../people.rules.ts'
 import { PeopleStrip } from './people-strip.tsx'
 import styles from './people-view.module.css'
+import { TeamPane } from './team-pane.tsx'
 import { type PersonColumn, usePeopleDay } from './use-people-day.ts'
+import type { TeamState } from './use-team.ts'
 
 /** Properties of {@link PeopleView}. */
 export interface PeopleViewProps {
@@ -28,8 +30,9 @@ export interface PeopleViewProps {
   now: { day: string; minute: number }
   hours: { from: number; until: number }
   holidays: ReadonlyMap<string, HolidayDay>
-  people: readonly PickItem[]
-  onPeople: (people: readonly PickItem[]) => void
+  team: TeamState
+  /** Whether the people are chosen at the left of the view; otherwise a button above it opens the choice. */
+  hasPane: boolean
   onOpen: (eventId: number, original: string | null) => void
   onDay: (day: string) => void
   /** Opens all events of a day, of which a column cannot show some. */
@@ -40,15 +43,10 @@ export interface PeopleViewProps {
 
 /** A day with a column per person: their events as far as they share them, when they are busy, and who is away. */
 export function PeopleView(props: PeopleViewProps) {
-  const { label, day, week, now, hours, people, onPeople } = props
+  const { label, day, week, now, hours, team } = props
+  const people = team.shown
   const t = useTranslate()
   const { columns, entries, bars, eventOf, answer } = usePeopleDay(people, day, week)
-  const add = async () => {
-    const result = await openPicker({ title: t('calendar.people.add') })
-    const picked = (result?.[0]?.items ?? []).map(fromResult).filter(({ kind }) => kind === 'person')
-    const known = new Set(people.map(({ id }) => id))
-    onPeople([...people, ...picked.filter(({ id }) => !known.has(id))].slice(0, mostPeople))
-  }
   const inDay = columns.map(({ isKnown, blocks }) => ({ isKnown, blocks }))
   const free = commonFree(inDay, { from: hours.from + 60, until: hours.until - 60 })
   const createAt = ({ from, until }: CommonTime) =>
@@ -59,11 +57,7 @@ export function PeopleView(props: PeopleViewProps) {
   }
   return (
     <div className={styles.people}>
-      <div className={styles.bar}>
-        <Button tone="quiet" icon={<Icon icon={Plus} size={14} />} onPress={() => void add()}>
-          {t('calendar.people.add')}
-        </Button>
-      </div>
+      {props.hasPane ? null : <TeamBar team={team} />}
       {answer.error && columns.length === 0 ? (
         <ErrorNote error={answer.error} onRetry={() => void answer.refetch()} />
       ) : null}
@@ -77,12 +71,7 @@ export function PeopleView(props: PeopleViewProps) {
             columns={columns.map((column) => ({
               ...{ id: column.personCode, laneKey: column.personCode, day, step: 30 },
               label: column.name,
-              head: (
-                <PersonHead
-                  {...{ column, day }}
-                  onRemove={() => onPeople(people.filter(({ id }) => id !== column.personCode))}
-                />
-              ),
+              head: <PersonHead {...{ column, day }} onRemove={() => team.remove(column.personCode)} />,
               isToday: day === now.day,
               shades: column.blocks.filter(({ kind }) => kind === 'outside'),
             }))}
@@ -130,8 +119,23 @@ function FreeTime({ free, onCreate }: { free: CommonTime; onCreate: () => void }
   )
 }
 
-/** Columns of people, so that each is wide enough to be read. */
-export const mostPeople = 20
+/** The button of a narrow window that opens the choice of people. */
+function TeamBar({ team }: { team: TeamState }) {
+  const t = useTranslate()
+  return (
+    <div className={styles.bar} data-print="no">
+      <PopoverTrigger
+        label={t('calendar.team.choose')}
+        placement="bottom end"
+        trigger={<Button icon={<Icon icon={Users} size={14} />}>{t('calendar.team.choose')}</Button>}
+      >
+        <div className={styles.choice}>
+          <TeamPane team={team} />
+        </div>
+      </PopoverTrigger>
+    </div>
+  )
+}
 
 function PersonHead({ column, day, onRemove }: { column: PersonColumn; day: string; onRemove: () => void }) {
   const t = useTranslate()

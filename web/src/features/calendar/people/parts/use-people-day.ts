@@ -59,7 +59,7 @@ export function usePeopleDay(people: readonly PickItem[], day: string, week: rea
   const answer = usePage(calendarApi.listBusyTimes, isAsked ? { personCodes, ...span, timeZone } : null)
   const calendars = usePage(calendarApi.listPeopleCalendars, isAsked ? { personCodes } : null)
   const open = (calendars.data ?? []).filter(({ level }) => level !== 'busy' && level !== 'none')
-  const calendarIds = open.map(({ calendarId }) => calendarId).sort((one, other) => one - other)
+  const calendarIds = open.flatMap(({ calendarId }) => calendarId ?? []).sort((one, other) => one - other)
   const events = usePage(
     calendarApi.listEvents,
     calendarIds.length > 0 ? { ...span, timeZone, calendarIds } : null,

@@ -1,9 +1,5 @@
 import type { HolidayDay } from '@maru/api/calendar'
-import { useState } from 'react'
-import { useColleagues } from '#features/org/index.tsx'
 import type { PickItem } from '#kit/picking.ts'
-import { readDraft, storeDraft } from '#kit/screen/draft.ts'
-import { useAccount } from '#kit/session/session.ts'
 import type { ScheduleEntry, ScheduleSlot } from '#ui/schedule/entry.ts'
 import type { DaySpan } from '#ui/schedule/use-day-drag.ts'
 import { type CalendarSearch, type CalendarView, spanOf, weekOf } from '../../calendar.rules.ts'
@@ -11,7 +7,8 @@ import { EventRows } from '../../parts/event-rows.tsx'
 import { MonthView } from '../../parts/month-view.tsx'
 import { TimeView } from '../../parts/time-view.tsx'
 import type { useCalendarConfig } from '../../parts/use-calendar.ts'
-import { mostPeople, PeopleView } from '../../people/parts/people-view.tsx'
+import { PeopleView } from '../../people/parts/people-view.tsx'
+import type { TeamState } from '../../people/parts/use-team.ts'
 import type { QuickStart } from '../../quick/parts/quick-add-dialog.tsx'
 import { YearView } from './year-view.tsx'
 
@@ -25,6 +22,9 @@ export interface ViewBodyProps {
   entries: readonly ScheduleEntry[]
   holidays: ReadonlyMap<string, HolidayDay>
   isRest: (day: string) => boolean
+  /** Whose time the people view shows, and whether it is chosen at the left of the view. */
+  team: TeamState
+  hasPane: boolean
   onShow: (next: Partial<CalendarSearch>) => void
   onOpen: (entry: ScheduleEntry) => void
   onCreate: (slot: ScheduleSlot, people?: readonly PickItem[]) => void
@@ -64,7 +64,17 @@ export function ViewBody(props: ViewBodyProps) {
         />
       )
     case 'people':
-      return <Team {...props} hours={hours} onDay={(one) => onShow({ day: one })} />
+      return (
+        <PeopleView
+          {...{ label, day, now, hours, holidays, onCreate }}
+          team={props.team}
+          hasPane={props.hasPane}
+          week={weekOf(day, config.firstDay)}
+          onDay={(one) => onShow({ day: one })}
+          onMore={(one) => onShow({ view: 'day', day: one })}
+          onOpen={(eventId, original) => onShow({ eventId, original: original ?? undefined })}
+        />
+      )
     case 'list':
       return <EventRows {...shared} {...spanOf(view, day, config.firstDay)} />
     default:
@@ -78,44 +88,4 @@ export function ViewBody(props: ViewBodyProps) {
         />
       )
   }
-}
-
-/** The people of the last visit side by side; at first the viewer and their department. */
-function Team(
-  props: ViewBodyProps & { hours: { from: number; until: number }; onDay: (day: string) => void },
-) {
-  const { personCode, displayName, displayNameEng, displayNameChi } = useAccount()
-  const key = `calendar.people.${personCode}`
-  const [chosen, setChosen] = useState(() => readDraft<PickItem[]>(key))
-  const colleagues = useColleagues(chosen === null, mostPeople)
-  const none = { ko: '', en: '', zh: '' }
-  const me: PickItem = {
-    ...{
-      kind: 'person',
-      id: personCode,
-      title: none,
-      place: none,
-      email: '',
-      photo: '',
-      comCode: '',
-      deptCode: '',
-    },
-    name: { ko: displayName, en: displayNameEng, zh: displayNameChi },
-  }
-  const team = colleagues.data
-    ? [me, ...colleagues.data.filter(({ id }) => id !== personCode)].slice(0, 7)
-    : [me]
-  return (
-    <PeopleView
-      {...props}
-      week={weekOf(props.day, props.config.firstDay)}
-      people={chosen ?? team}
-      onPeople={(people) => {
-        setChosen([...people])
-        storeDraft(key, people)
-      }}
-      onMore={(one) => props.onShow({ view: 'day', day: one })}
-      onOpen={(eventId, original) => props.onShow({ eventId, original: original ?? undefined })}
-    />
-  )
 }

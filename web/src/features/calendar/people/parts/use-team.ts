@@ -1,0 +1,101 @@
+import { calendarApi, calendarLimits, type PeopleGroup } from '@maru/api/calendar'
+import { useState } from 'react'
+import { useColleagues } from '#features/org/index.tsx'
+import { usePage, useRead } from '#kit/call/read.ts'
+import type { PickItem } from '#kit/picking.ts'
+import { readDraft, storeDraft } from '#kit/screen/draft.ts'
+import { useAccount } from '#kit/session/session.ts'
+import {
+  departmentKey,
+  groupKey,
+  hiddenAfter,
+  itemsOf,
+  readTeam,
+  shownOf,
+  type Team,
+  withMore,
+} from '../team.rules.ts'
+import { useTeamPicker } from './use-team-picker.ts'
+
+const most = calendarLimits.groupPeople
+
+/** The viewer as an item of the picker. */
+function useMe(): PickItem {
+  const account = useAccount()
+  const { personCode, comCode, deptCode, displayName, displayNameEng, displayNameChi } = account
+  const { titleName, titleNameEn, titleNameCn, deptName, deptNameEn, deptNameCn } = account
+  return {
+    ...{ kind: 'person', id: personCode, email: '', photo: '', comCode, deptCode },
+    title: { ko: titleName, en: titleNameEn, zh: titleNameCn },
+    place: { ko: deptName, en: deptNameEn, zh: deptNameCn },
+    name: { ko: displayName, en: displayNameEng, zh: displayNameChi },
+  }
+}
+
+/** The chosen team, its people, and the groups that can be chosen. */
+function useTeamPeople(team: Team, isWanted: boolean) {
+  const me = useMe()
+  const groups = useRead(calendarApi.listPeopleGroups, isWanted ? {} : null, { staleTime: 60_000 })
+  const colleagues = useColleagues(isWanted, most)
+  const department = [me, ...(colleagues.data ?? []).filter(({ id }) => id !== me.id)].slice(0, most)
+  const own = groups.data?.find(({ groupId }) => groupKey(groupId) === team.group)
+  // A group that was removed in another window is followed by the department.
+  const isDepartment = team.group === departmentKey || (team.group !== null && groups.data && !own)
+  const chosen = isDepartment ? department : own ? itemsOf(own) : team.people
+  return { me, groups, department, chosen, group: isDepartment ? departmentKey : team.group }
+}
+
+/** The group that the dialog creates or changes; null while it is closed. */
+export type GroupAct = { group: PeopleGroup | null; people: readonly PickItem[] } | null
+
+/** Whose time the people view shows, as the viewer chose it in this browser, with the acts that change it. */
+export function useTeam(isWanted: boolean) {
+  const { personCode } = useAccount()
+  const key = `calendar.people.${personCode}`
+  const [team, setTeam] = useState(() => readTeam(readDraft(key)))
+  const [dialog, setDialog] = useState<GroupAct>(null)
+  const { me, groups, department, chosen, group } = useTeamPeople(team, isWanted)
+  const personCodes = chosen.map(({ id }) => id).sort()
+  const isAsked = isWanted && personCodes.length > 0
+  const levels = usePage(calendarApi.listPeopleCalendars, isAsked ? { personCodes } : null)
+  const put = (next: Team) => {
+    setTeam(next)
+    storeDraft(key, next)
+  }
+  const { pick, noteLeftOut } = useTeamPicker()
+  return {
+    ...{ groups, department, me, group, people: chosen, dialog, levels: levels.data },
+    shown: shownOf(chosen, team.hidden),
+    choose: (next: string) => put({ ...team, group: next, hidden: next === departmentKey ? null : [] }),
+    show: (id: string, isShown: boolean) =>
+      put({ ...team, hidden: hiddenAfter(chosen, team.hidden, id, isShown) }),
+    /** Takes a person out of the list, which then is no group any more. */
+    remove: (id: string) =>
+      put({
+        ...team,
+        group: null,
+        people: chosen.filter((one) => one.id !== id),
+        hidden: hiddenAfter(chosen, team.hidden, id, false).filter((one) => one !== id),
+      }),
+    add: async () => {
+      const more = await pick(false)
+      if (!more) return
+      const { people, leftOut } = withMore(chosen, more, most)
+      noteLeftOut(leftOut)
+      const added = new Set(more.map(({ id }) => id))
+      const hidden = hiddenAfter(chosen, team.hidden, '', false).filter((id) => !added.has(id))
+      put({ ...team, group: null, people, hidden })
+    },
+    /** Shows the people of a department, a distribution list or a public group in place of the others. */
+    browse: async () => {
+      const people = await pick(true)
+      if (people) put({ ...team, group: null, people, hidden: [] })
+    },
+    create: () => setDialog({ group: null, people: chosen }),
+    edit: (changed: PeopleGroup) => setDialog({ group: changed, people: itemsOf(changed) }),
+    closeDialog: () => setDialog(null),
+  }
+}
+
+/** The people of the view with their acts. */
+export type TeamState = ReturnType<typeof useTeam>
