@@ -47,3 +47,22 @@ test('a person saves the shown people as a group, picks it again, removes it and
   await page.getByRole('button', { name: '되돌리기' }).click()
   await expect(own).toHaveAttribute('aria-pressed', 'true')
 })
+
+test('names of people are not broken in a window of 1024 pixels, with their states', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await signIn(page, 'user')
+  await page.goto(at(people))
+  await expect(heads(page)).toHaveCount(7)
+  const lines = await heads(page)
+    .locator('b')
+    .evaluateAll((names) =>
+      names.map((name) => {
+        const range = document.createRange()
+        range.selectNodeContents(name)
+        return `${name.textContent}: ${range.getClientRects().length}`
+      }),
+    )
+  expect(lines.filter((line) => /^[가-힣]{2,4}: /.test(line)).length).toBeGreaterThan(2)
+  expect(lines.filter((line) => /^[가-힣]{2,4}: (?!1$)/.test(line))).toEqual([])
+  await shot(page, 'calendar-groups')
+})
