@@ -15,7 +15,7 @@ export * from './calendar/entity.ts'
 export { calendarErrors } from './calendar/errors.ts'
 export { type EventInput, eventInput } from './calendar/event-calls.ts'
 export { calendarGroupsTopic, type PeopleGroup } from './calendar/group-calls.ts'
-export type { BusyTime, PersonBusy, PersonCalendar } from './calendar/people-calls.ts'
+export type { BusyTime, PersonBusy, PersonCalendar, PlaceTimes } from './calendar/people-calls.ts'
 export type { DefaultReminders, Reminder } from './calendar/reminder-calls.ts'
 export type { FoundEventItem } from './calendar/search-calls.ts'
 export {

@@ -1,5 +1,5 @@
 import { call, dialogOf, titleOf } from '../kit/calendar.ts'
-import { at, checkAxe, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+import { at, checkAxe, expect, type Page, setBox, shot, signIn, test } from '../kit/story.ts'
 
 const day = '2027-03-24'
 const people = `/calendar?VIEW=people&DAY=${day}`
@@ -65,4 +65,39 @@ test('names of people are not broken in a window of 1024 pixels, with their stat
   expect(lines.filter((line) => /^[가-힣]{2,4}: /.test(line)).length).toBeGreaterThan(2)
   expect(lines.filter((line) => /^[가-힣]{2,4}: (?!1$)/.test(line))).toEqual([])
   await shot(page, 'calendar-groups')
+})
+
+test('a new event at the common free time has the people and the room of the view', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/calendar?VIEW=people&DAY=2027-01-07'))
+  const places = page.getByRole('region', { name: '장소', exact: true })
+  await places.getByRole('button', { name: '회의실 추가' }).click()
+  const rooms = dialogOf(page, '회의실 추가')
+  // Large enough for the people, so that the form offers it.
+  const first = rooms
+    .getByRole('listitem')
+    .filter({ hasText: /[1-9]\d명/ })
+    .first()
+  await setBox(first.getByRole('checkbox'))
+  await rooms.getByRole('button', { name: '닫기' }).last().click()
+  await expect(page.locator('[data-column^="place:"]')).toBeVisible()
+  const room = (await heads(page).last().locator('b').textContent()) ?? ''
+  expect(room).not.toBe('')
+  await checkAxe(page)
+  await shot(page, 'calendar-places')
+  for (const width of [1024, 800]) {
+    await page.setViewportSize({ width, height: 800 })
+    await shot(page, 'calendar-places')
+  }
+  await page.getByRole('button', { name: '사람과 묶음' }).click()
+  await expect(dialogOf(page, '사람과 묶음').getByRole('region', { name: '장소' })).toContainText(room)
+  await shot(page, 'calendar-places-menu')
+  await page.keyboard.press('Escape')
+  await page
+    .getByText(/명과 회의실 1곳이 모두 비어 있습니다/)
+    .getByRole('button', { name: '일정 만들기' })
+    .click()
+  const form = dialogOf(page, '일정 만들기')
+  await expect(form.getByRole('textbox', { name: '장소' })).toHaveValue(room)
+  await expect(form.getByRole('button', { name: room, exact: true, pressed: true })).toBeVisible()
 })

@@ -54,6 +54,8 @@ export const calendarLimits = {
   roomDates: 400,
   /** Times of a question about free rooms. */
   roomTimes: 100,
+  /** Rooms whose times are shown in columns. */
+  places: 10,
   /** Days from the start to the end of one event. */
   eventDays: 400,
   /** Bytes and events of an imported file, and secret addresses of a person. */

@@ -54,6 +54,26 @@ export const roomTimes = object({
 /** A meeting room with the times at which it cannot be booked. */
 export type RoomTimes = Static<typeof roomTimes>
 
+/** A time at which a room is booked, waits for approval (`tentative`) or is closed, as half-open instants. */
+const placeTime = object({
+  start: Type.String(),
+  end: Type.String(),
+  kind: oneOf(['busy', 'tentative', 'closed'] as const),
+  /** Empty for a closed time; the booking of a private event has no title of its own. */
+  title: Type.String(),
+})
+
+/** A room that the viewer may book, with its times of a day. */
+export const placeTimes = object({
+  resourceId: rowId,
+  name: localName,
+  seats: nullable(Type.Integer()),
+  needsApproval: Type.Boolean(),
+  times: Type.Array(placeTime),
+})
+/** A room with its times of a day. */
+export type PlaceTimes = Static<typeof placeTimes>
+
 /** Calls about the time of people and rooms. */
 export const peopleCalls = {
   listPeopleCalendars: read('/api/calendar/people', 'maru', {
@@ -96,6 +116,21 @@ export const peopleCalls = {
     }),
     output: Type.Array(roomTimes),
     errors: ['calendar.endBeforeStart', 'calendar.readOnly'],
+    refreshedBy: refreshedByEvents,
+  }),
+  listPlaceTimes: read('/api/calendar/place/times', 'maru', {
+    summary:
+      'Lists the meeting rooms that the viewer may book, or those of the given numbers, with the times of a day at which each is booked or closed; rooms that the viewer may not book are left out.',
+    method: 'POST',
+    input: object({
+      resourceIds: Type.Optional(
+        Type.Array(rowId, { minItems: 1, maxItems: calendarLimits.places, uniqueItems: true }),
+      ),
+      day,
+      timeZone: zoneName,
+    }),
+    output: Type.Array(placeTimes),
+    errors: ['calendar.zoneUnknown'],
     refreshedBy: refreshedByEvents,
   }),
   listHolidays: read('/api/calendar/holiday', 'maru', {

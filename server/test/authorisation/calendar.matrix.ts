@@ -210,6 +210,7 @@ export const calendarMatrix: Matrix = {
     input: async (world) => ({ groupIds: [await peopleGroup(world)] }),
     cells: owner,
   },
+  'calendar.listPlaceTimes': { input: { day: '2026-12-02', timeZone }, cells: everyone },
   'calendar.listHolidays': { input: days, cells: everyone },
   'calendar.listSubscriptions': { input: {}, cells: everyone },
   'calendar.subscribe': {

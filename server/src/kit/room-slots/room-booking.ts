@@ -37,6 +37,24 @@ export interface BookableRoom {
   takenKeys: string[]
 }
 
+/** A time at which a room is booked (`tentative`: waits for a manager) or cannot be booked; half-open instants. */
+export interface RoomTime {
+  start: string
+  end: string
+  kind: 'busy' | 'tentative' | 'closed'
+  /** The title as everyone sees it who sees the room; empty for `closed`. */
+  title: string
+}
+
+/** A room that the viewer may book, with its times in a period. */
+export interface RoomDay {
+  resourceId: number
+  name: LocalName
+  seats: number | null
+  needsApproval: boolean
+  times: RoomTime[]
+}
+
 /** A room with the result of its booking. */
 export interface RoomBooked {
   resourceId: number
@@ -59,6 +77,14 @@ export interface RoomBooking {
     context: Context,
     asked: { dates: readonly BookingDate[]; seats?: number; owner?: BookingOwner; limit: number },
   ): Promise<BookableRoom[]>
+  /**
+   * The rooms that the viewer may book, at most `limit`, with their times in a period of some days; of `resourceIds` only
+   * these. Rooms that the viewer may not book are left out like missing ones.
+   */
+  listRoomDays(
+    context: Context,
+    asked: { resourceIds?: readonly number[]; from: Date; until: Date; limit: number },
+  ): Promise<RoomDay[]>
   /** Books a room for one date or all dates of a series. Throws not found for a room that the viewer cannot see. */
   book(
     context: Context,

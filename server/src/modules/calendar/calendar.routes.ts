@@ -5,7 +5,7 @@ import { listEvents } from './event/list.service.ts'
 import { previewShares } from './event/preview.service.ts'
 import { getEvent } from './event/read.service.ts'
 import { removeEvent } from './event/remove.service.ts'
-import { listRooms, listRoomTimes } from './event/rooms.service.ts'
+import { listPlaceTimes, listRooms, listRoomTimes } from './event/rooms.service.ts'
 import { moveEvent, saveEvent } from './event/save.service.ts'
 import { undoEvent } from './event/undo.service.ts'
 import { getFeed, listFeeds, makeFeed, removeFeed } from './feed/feed.service.ts'
@@ -71,6 +71,7 @@ export const calendarRoutes = routes(calendarApi, {
   savePeopleGroup,
   removePeopleGroup,
   orderPeopleGroups,
+  listPlaceTimes,
   listHolidays,
   getUserConfig,
   saveUserConfig,

@@ -3,6 +3,7 @@ import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { Context } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
 import { ownerOf } from '../room/room.service.ts'
+import { instantOfWall, knownZone, wallOf } from '../series/zone.rules.ts'
 import { timeColumns } from '../store/instance.rules.ts'
 import { expandSeries, madeSpan } from '../store/instance.service.ts'
 import { requireFirstDate, requireNewTimes } from './draft.rules.ts'
@@ -71,4 +72,27 @@ export async function listRoomTimes(
   return rooms.map(({ resourceId, name, seats: seatCount, needsApproval, takenKeys }) => ({
     ...{ resourceId, name, seats: seatCount, needsApproval, taken: takenKeys.map(Number) },
   }))
+}
+
+const dayLength = 86_400_000
+
+/**
+ * The rooms that the viewer may book with their times of a day in a zone; of `resourceIds` only these, without those that
+ * the viewer may not book. Throws `calendar.zoneUnknown`.
+ */
+export async function listPlaceTimes(
+  context: Context,
+  { resourceIds, day, timeZone }: Input<typeof calendarApi.listPlaceTimes>,
+): Promise<Output<typeof calendarApi.listPlaceTimes>> {
+  const zone = knownZone(timeZone)
+  if (zone === null) throw failure('calendar.zoneUnknown', { name: timeZone })
+  const [booking] = context.slots.all('roomBooking')
+  if (!booking) return []
+  const start = wallOf(day)
+  return booking.listRoomDays(context, {
+    ...(resourceIds ? { resourceIds } : {}),
+    from: new Date(instantOfWall(start, zone)),
+    until: new Date(instantOfWall(start + dayLength, zone)),
+    limit: mostRooms,
+  })
 }

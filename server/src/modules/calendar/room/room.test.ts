@@ -174,6 +174,47 @@ test('rooms are rows with the times at which they are taken, closed or too small
   expect(refusal?.code).toBe('calendar.endBeforeStart')
 })
 
+test('rooms that a person may book are listed with their bookings and closed times, others are left out', async () => {
+  await create({ title: '로드맵' })
+  const day = { day: '2026-12-02', timeZone: 'Asia/Seoul' }
+  const placesOf = async (role: Role, more: { resourceIds?: number[] } = {}) =>
+    (await people[role].call(calendarApi.listPlaceTimes, { ...day, ...more })).result
+  const roomFor = async (role: Role) =>
+    (await placesOf(role))
+      .find(({ resourceId }) => resourceId === roomId)
+      ?.times.filter(({ kind }) => kind === 'busy')
+  expect(await roomFor('peer')).toEqual([
+    { start: '2026-12-02T01:00:00Z', end: '2026-12-02T02:00:00Z', kind: 'busy', title: '로드맵' },
+  ])
+  const [own] = await placesOf('peer', { resourceIds: [roomId] })
+  expect(own?.times.filter(({ kind }) => kind === 'closed').map(({ end }) => end)).toEqual([
+    '2026-12-02T00:00:00.000Z',
+    '2026-12-02T15:00:00.000Z',
+  ])
+  // A room of another company and a missing one give the same answer.
+  expect(await placesOf('outsider', { resourceIds: [roomId] })).toEqual([])
+  expect(await placesOf('outsider', { resourceIds: [roomId + 100_000] })).toEqual([])
+  const name = { ko: '임원실', en: '', zh: '' }
+  const rights = { 'company:ONE': 'see' as const }
+  const seen = await createResource(portal.db, { comCode: 'ONE', folderId, name, rights }, portal.clock.now())
+  expect(await placesOf('peer', { resourceIds: [seen] })).toEqual([])
+  await portal.db`update reservation_resource set kind = 'vehicle' where resource_id = ${roomId}`
+  expect(await placesOf('peer', { resourceIds: [roomId] })).toEqual([])
+})
+
+test('the booking of a private event has no title among the times of its room', async () => {
+  await create({ title: '면담', class: 'private' })
+  const asked = { day: '2026-12-02', timeZone: 'Asia/Seoul', resourceIds: [roomId] }
+  const { result, body } = await people.peer.call(calendarApi.listPlaceTimes, asked)
+  expect(result[0]?.times.filter(({ kind }) => kind === 'busy')).toHaveLength(1)
+  expect(body).not.toContain('면담')
+  const unknown = await people.peer.call(calendarApi.listPlaceTimes, { ...asked, timeZone: 'Mars/Olympus' })
+  expect(unknown.refusal?.code).toBe('calendar.zoneUnknown')
+  const many = Array.from({ length: 11 }, (_one, place) => place + 1)
+  const tooMany = await people.peer.callWith(calendarApi.listPlaceTimes, { ...asked, resourceIds: many })
+  expect(tooMany.refusal?.code).toBe('kit.invalidInput')
+})
+
 test('dates that the night adds to a series are booked too, with the rights of its organiser', async () => {
   const before = portal.clock.now()
   const { eventId } = await create({ rule: 'FREQ=MONTHLY;BYDAY=1WE' })

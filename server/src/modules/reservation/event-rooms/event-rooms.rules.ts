@@ -1,7 +1,17 @@
 import type { DatePlan, FirstDate } from '#kit/repeat/dates.ts'
 import { localOf } from '#kit/repeat/days.ts'
 import type { BookingDate } from '#kit/room-slots/room-booking.ts'
+import { rightLevels } from '../resource/resource.rules.ts'
+import type { ResourceRow } from '../resource/resource.sql.ts'
 import type { Fault } from '../validation/booking.rules.ts'
+
+/** Whether an event can book a resource: it has no terms to accept and no required fields to fill in. */
+export const isSimple = ({ terms, customFields }: Pick<ResourceRow, 'terms' | 'customFields'>): boolean =>
+  terms === '' && !customFields.some((field) => field.isRequired)
+
+/** Whether a resource is offered for events of the viewer: a room that they may book, without a fault. */
+export const isOffered = (row: ResourceRow): boolean =>
+  row.kind === 'room' && row.level >= rightLevels.request && !row.isFaulty && isSimple(row)
 
 /** A date of an event in the time zone of a resource. */
 export interface LocalDate {

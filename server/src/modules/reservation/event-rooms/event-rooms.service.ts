@@ -17,7 +17,14 @@ import { faultOfDate, faultOfTimes, lastDayOf } from '../validation/booking.rule
 import { selectFreeAt } from '../validation/conflict.sql.ts'
 import { checkDates, requireBookable } from '../validation/validate.service.ts'
 import { promoteAfter } from '../waiting-list/waiting-list.service.ts'
-import { groupByTimes, type LocalDate, localDates, reasonOf } from './event-rooms.rules.ts'
+import {
+  groupByTimes,
+  isOffered,
+  isSimple,
+  type LocalDate,
+  localDates,
+  reasonOf,
+} from './event-rooms.rules.ts'
 import {
   insertOwned,
   type OwnedDraft,
@@ -26,6 +33,7 @@ import {
   updateOwned,
   updateOwnedTitle,
 } from './event-rooms.sql.ts'
+import { listRoomDays } from './room-times.service.ts'
 
 type Refused = RoomBooked['refused'][number]
 
@@ -37,10 +45,6 @@ function requireDates(dates: readonly BookingDate[]): void {
     throw failure('reservation.tooManyDates', { most: reservationLimits.dates })
 }
 
-/** Whether an event can book a resource: it has no terms to accept and no required fields to fill in. */
-const isSimple = ({ terms, customFields }: ResourceRow) =>
-  terms === '' && !customFields.some((field) => field.isRequired)
-
 /** The rooms that the viewer may book, with the dates at which each is taken or closed; three statements. */
 async function listRooms(
   context: Context,
@@ -50,14 +54,7 @@ async function listRooms(
   const { dates, seats = 0, owner } = asked
   requireDates(dates)
   const all = await selectResources(db, lookingAs(viewer), { limit: mostRooms.compared })
-  const rooms = all.filter(
-    (row) =>
-      row.kind === 'room' &&
-      row.level >= rightLevels.request &&
-      !row.isFaulty &&
-      isSimple(row) &&
-      (row.capacity === 0 || row.capacity >= seats),
-  )
+  const rooms = all.filter((row) => isOffered(row) && (row.capacity === 0 || row.capacity >= seats))
   const now = clock.now()
   const own = owner ? await selectOwned(db, owner, now) : []
   const zones = new Map(
@@ -281,4 +278,4 @@ async function release(
 }
 
 /** Bookings of rooms for events of the calendar, in the caller's transaction. */
-export const roomBooking: RoomBooking = { listRooms, book, move, release }
+export const roomBooking: RoomBooking = { listRooms, listRoomDays, book, move, release }

@@ -1,6 +1,7 @@
 import type { BookingState } from '@maru/api/reservation'
 import type { Db } from '#kit/db.ts'
 import type { BookingOwner } from '#kit/room-slots/room-booking.ts'
+import { rangeOf } from '../resource/resource.sql.ts'
 
 /** An open booking of a thing of another room. */
 export interface OwnedRow {
@@ -34,6 +35,47 @@ export function selectOwned(
        and booking.state in ('requested', 'waiting', 'held', 'accepted') and upper(booking.during) > ${now}
      order by booking.resource_id, lower(booking.during), booking.booking_id
      limit 5000 ${lock ? db`for update of booking` : db``}`
+}
+
+/** A booking of a room that everyone sees who sees the room; `unit` is null for a request. */
+export interface RoomUseRow {
+  resourceId: number
+  unit: number | null
+  title: string
+  startUtc: string
+  endUtc: string
+}
+
+/** The bookings of rooms that overlap a period, in their order. */
+export function selectRoomUses(
+  db: Db,
+  resourceIds: readonly number[],
+  { from, until }: { from: Date; until: Date },
+  limit: number,
+): Promise<RoomUseRow[]> {
+  return db<RoomUseRow[]>`
+    select booking.resource_id, booking.unit, request.title, lower(booking.during) as start_utc,
+           upper(booking.during) as end_utc
+      from reservation_booking booking
+      join reservation_request request
+        on request.com_code = booking.com_code and request.request_id = booking.request_id
+     where booking.resource_id = any(${resourceIds as number[]}::bigint[])
+       and booking.during && ${rangeOf(db, from, until)}
+       and booking.state in ('requested', 'held', 'accepted', 'ended')
+     order by booking.resource_id, lower(booking.during), booking.booking_id limit ${limit}`
+}
+
+/** The times at which rooms are blocked within a period. */
+export function selectRoomBlackouts(
+  db: Db,
+  resourceIds: readonly number[],
+  { from, until }: { from: Date; until: Date },
+  limit: number,
+): Promise<{ resourceId: number; startUtc: string; endUtc: string }[]> {
+  return db<{ resourceId: number; startUtc: string; endUtc: string }[]>`
+    select resource_id, lower(during) as start_utc, upper(during) as end_utc from reservation_blackout
+     where resource_id = any(${resourceIds as number[]}::bigint[]) and during && ${rangeOf(db, from, until)}
+     order by resource_id, lower(during) limit ${limit}`
 }
 
 /** One date to write: its key, times, and the unit that it gets. */

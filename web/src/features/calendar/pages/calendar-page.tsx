@@ -28,7 +28,7 @@ import paneStyles from '../parts/calendar-pane.module.css'
 import { CalendarGroups } from '../parts/calendar-pane.tsx'
 import { MiniMonth } from '../parts/mini-month.tsx'
 import { useCalendarConfig, useShownEvents, useViewZone } from '../parts/use-calendar.ts'
-import { GroupDialog } from '../people/parts/group-dialog.tsx'
+import { TeamLayers } from '../people/parts/team-layers.tsx'
 import { TeamPane } from '../people/parts/team-pane.tsx'
 import { type TeamState, useTeam } from '../people/parts/use-team.ts'
 import { CalendarHeader } from '../view/parts/calendar-header.tsx'
@@ -88,7 +88,7 @@ function CalendarBody({ config }: { config: Config }) {
   // A phone shows the week above the day, so its entries are read too.
   const read = isPhone && view === 'day' ? 'week' : view
   const { calendars, events, entries, holidays, eventOf } = useShownEvents({ view: read, day, firstDay })
-  const team = useTeam(view === 'people')
+  const team = useTeam(view === 'people', day)
   const title = useTitle(view, day, isPhone)
   const list = calendars.data ?? []
   const show = (next: Partial<CalendarSearch>, replace = false) =>
@@ -155,9 +155,10 @@ function CalendarBody({ config }: { config: Config }) {
               label={title}
               onShow={show}
               onOpen={open}
-              onCreate={(slot, people = []) =>
-                news.create(timesOfSlot(slot), { people: people.filter(({ id }) => id !== personCode) })
-              }
+              onCreate={(slot, people = [], room = {}) => {
+                const others = people.filter(({ id }) => id !== personCode)
+                news.create(timesOfSlot(slot), { people: others, ...room })
+              }}
               onCreateDays={({ from, until }) =>
                 news.create({ start: from, end: until }, { isAllDay: true, shows: 'free' })
               }
@@ -168,7 +169,7 @@ function CalendarBody({ config }: { config: Config }) {
           </TabPanel>
         </div>
       </div>
-      {team.dialog ? <GroupDialog team={team} act={team.dialog} /> : null}
+      <TeamLayers {...{ team, day }} />
       <EventLayers {...{ search, day, news, moves }} calendars={list} onClose={() => show({}, true)} />
     </div>
   )

@@ -52,6 +52,22 @@ describe('a common free time', () => {
     expect(commonFree([person(busy(540, 800)), person(busy(780, 1080))], hours)).toBeNull()
     expect(commonFree([person()], hours)).toBeNull()
   })
+
+  test('a place must be free too; with one, the time of a single person is found', () => {
+    const room = {
+      blocks: [
+        { from: 0, until: 600 },
+        { from: 660, until: 1020 },
+      ],
+    }
+    expect(commonFree([person(), person(busy(540, 630))], hours, [room])).toEqual({
+      ...{ from: 1020, until: 1080, count: 2 },
+    })
+    expect(commonFree([person()], hours, [room])).toEqual({ from: 600, until: 660, count: 1 })
+    const shut = { blocks: [{ from: 0, until: 1440 }] }
+    expect(commonFree([person(), person()], hours, [room, shut])).toBeNull()
+    expect(commonFree([], hours, [room, room])).toBeNull()
+  })
 })
 
 describe('slots for a meeting', () => {

@@ -9,14 +9,18 @@ export interface DayBlock {
   kind: PersonBusy['times'][number]['kind']
 }
 
-/** The taken times of a person on a day, in the time zone of the view. */
-export function blocksOf(times: PersonBusy['times'], day: string, timeZone: string): DayBlock[] {
-  return times.flatMap(({ start, end, kind }) => {
+/** The taken times of a person or a room on a day, in the time zone of the view. */
+export function blocksOf<T extends { start: string; end: string }>(
+  times: readonly T[],
+  day: string,
+  timeZone: string,
+): (Omit<T, 'start' | 'end'> & { from: number; until: number })[] {
+  return times.flatMap(({ start, end, ...rest }) => {
     const [from, until] = [wallIn(start, timeZone), wallIn(end, timeZone)]
     if (from.slice(0, 10) > day || until < `${day}T00:01`) return []
     return [
       {
-        kind,
+        ...rest,
         from: from.slice(0, 10) < day ? 0 : minutesOf(from.slice(11)),
         until: until.slice(0, 10) > day ? 1440 : minutesOf(until.slice(11)),
       },
@@ -51,19 +55,22 @@ export interface CommonTime {
 }
 
 /**
- * The longest time of at least `least` minutes at which all people are free who are not away the whole day; null if
- * there is none, or fewer than two people.
+ * The longest time of at least `least` minutes at which all people are free who are not away the whole day, and all
+ * `places`; null if there is none, if all people are away, or if there is only one person and no place.
  */
 export function commonFree(
   people: readonly { isKnown: boolean; blocks: readonly DayBlock[] }[],
   hours: { from: number; until: number },
+  places: readonly { blocks: readonly { from: number; until: number }[] }[] = [],
   least = 30,
 ): CommonTime | null {
   const isAway = ({ blocks }: (typeof people)[number]) =>
     blocks.some(({ kind, from, until }) => kind !== 'busy' && from <= hours.from && until >= hours.until)
   const present = people.filter((one) => one.isKnown && !isAway(one))
-  if (present.length < 2) return null
-  const busyTimes = present.flatMap(({ blocks }) => blocks).sort((one, other) => one.from - other.from)
+  if (present.length === 0 || present.length + places.length < 2) return null
+  const busyTimes = [...present, ...places]
+    .flatMap(({ blocks }): readonly { from: number; until: number }[] => blocks)
+    .sort((one, other) => one.from - other.from)
   let best: CommonTime | null = null
   let at = hours.from
   for (const { from, until } of [...busyTimes, { from: hours.until, until: hours.until }]) {

@@ -22,15 +22,22 @@ const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('
 
 describe('the stored team', () => {
   test('a list of people of an earlier version is read, and all of them are shown', () => {
-    expect(readTeam(people(2))).toEqual({ group: null, people: people(2), hidden: [] })
+    expect(readTeam(people(2))).toEqual({ group: null, people: people(2), hidden: [], places: [] })
   })
 
   test('what is unreadable is left out, and without anything stored the department is shown', () => {
     expect(readTeam(null)).toEqual(firstTeam)
     expect(firstTeam.group).toBe(departmentKey)
     expect(readTeam({ group: 4, people: [{ id: 'x' }, person('p1'), null], hidden: ['p1', 7] })).toEqual({
-      ...{ group: null, people: [person('p1')], hidden: ['p1'] },
+      ...{ group: null, people: [person('p1')], hidden: ['p1'], places: [] },
     })
+  })
+})
+
+test('stored places are numbers of rooms', () => {
+  expect(readTeam({ group: 'group:3', places: [4, '5', -1, 2.5, null] })).toMatchObject({
+    group: 'group:3',
+    places: [4],
   })
 })
 

@@ -19,12 +19,15 @@ export interface Team {
   group: string | null
   people: readonly PickItem[]
   hidden: readonly string[] | null
+  /** Numbers of the rooms with a column. */
+  places: readonly number[]
 }
 
 /** The team of the first visit: the department of the viewer. */
-export const firstTeam: Team = { group: departmentKey, people: [], hidden: null }
+export const firstTeam: Team = { group: departmentKey, people: [], hidden: null, places: [] }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 const isItem = (value: unknown): value is PickItem =>
@@ -33,13 +36,14 @@ const itemsIn = (value: unknown): PickItem[] => (Array.isArray(value) ? value.fi
 
 /** The team that a browser has stored; an earlier version of the portal stored only a list of people. */
 export function readTeam(stored: unknown): Team {
-  if (Array.isArray(stored)) return { group: null, people: itemsIn(stored), hidden: [] }
+  if (Array.isArray(stored)) return { group: null, people: itemsIn(stored), hidden: [], places: [] }
   if (!isObject(stored)) return firstTeam
-  const { group, people, hidden } = stored
+  const { group, people, hidden, places } = stored
   return {
     group: isText(group) ? group : null,
     people: itemsIn(people),
     hidden: Array.isArray(hidden) ? hidden.filter(isText) : null,
+    places: Array.isArray(places) ? places.filter(isId) : [],
   }
 }
 

@@ -10,7 +10,7 @@ import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { groupKey } from '../team.rules.ts'
 import { expandPeople } from './expand-people.ts'
-import type { TeamState } from './use-team.ts'
+import type { TeamDialog, TeamState } from './use-team.ts'
 
 interface GroupDraft {
   name: string
@@ -25,7 +25,7 @@ export function GroupDialog({
   act: { group, people },
 }: {
   team: TeamState
-  act: NonNullable<TeamState['dialog']>
+  act: Extract<TeamDialog, { kind: 'group' }>
 }) {
   const t = useTranslate()
   const save = useChange(calendarApi.savePeopleGroup)

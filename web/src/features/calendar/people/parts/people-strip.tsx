@@ -8,11 +8,13 @@ import styles from './people-strip.module.css'
 export interface PeopleStripProps {
   people: readonly { personCode: string; name: string }[]
   bars: readonly (readonly ScheduleEntry[])[]
+  /** Columns behind those of the people, which have no events of whole days. */
+  others: number
   onOpen: (entry: ScheduleEntry) => void
 }
 
 /** The events of whole days above the hours, for each person as far as they share them. */
-export function PeopleStrip({ people, bars, onOpen }: PeopleStripProps) {
+export function PeopleStrip({ people, bars, others, onOpen }: PeopleStripProps) {
   const t = useTranslate()
   return (
     <section aria-label={t('calendar.allDay')} className={styles.strip}>
@@ -40,6 +42,9 @@ export function PeopleStrip({ people, bars, onOpen }: PeopleStripProps) {
             </li>
           ))}
         </ul>
+      ))}
+      {Array.from({ length: others }, (_one, place) => people.length + place + 2).map((column) => (
+        <span key={column} className={styles.cell} style={{ gridColumn: column }} />
       ))}
     </section>
   )

@@ -1,4 +1,4 @@
-import type { EventEntry } from '@maru/api/calendar'
+import type { EventEntry, PlaceTimes } from '@maru/api/calendar'
 import { calendar as texts } from '@maru/i18n/calendar/texts'
 import { dictionary } from '@maru/i18n/dictionary'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -42,9 +42,18 @@ const busy = (personCode: string, from: string, until: string) => ({
 })
 
 /** A team of two; the test reads its columns only. */
-const team = { shown: [person('Ann'), person('Ben')], remove: () => undefined } as unknown as TeamState
+const team = {
+  ...{ shown: [person('Ann'), person('Ben')], places: [], remove: () => undefined },
+} as unknown as TeamState
+const room: PlaceTimes = {
+  ...{ resourceId: 7, name: { ko: '회의실', en: 'Room 1', zh: '' }, seats: 8, needsApproval: false },
+  times: [
+    { start: `${day}T11:00:00+09:00`, end: `${day}T12:00:00+09:00`, kind: 'busy', title: 'Interview' },
+    { start: `${day}T18:00:00+09:00`, end: '2026-12-25T00:00:00+09:00', kind: 'closed', title: '' },
+  ],
+}
 
-async function show() {
+async function show(more: Partial<TeamState> = {}) {
   network.mockImplementation((address) => {
     if (address.includes('/freebusy')) return [busy('Ann', '09:00', '11:00'), busy('Ben', '14:00', '18:00')]
     if (address.includes('/calendar/people'))
@@ -63,7 +72,7 @@ async function show() {
         now={{ day, minute: 600 }}
         hours={{ from: 480, until: 1140 }}
         holidays={new Map()}
-        team={team}
+        team={{ ...team, ...more }}
         hasPane
         onOpen={onOpen}
         onDay={() => undefined}
@@ -90,4 +99,31 @@ it('the time at which all are free is a band over the hours, whose button create
   fireEvent.click(within(band).getByRole('button', { name: 'Create an event' }))
   const slot = { day, laneKey: null, from: 660, until: 720 }
   expect(onCreate).toHaveBeenCalledWith(slot, [person('Ann'), person('Ben')])
+})
+
+it('a room is a column with its bookings; the time at which all are free is that of the room too', async () => {
+  await show({ places: [room] })
+  const column = within(screen.getByRole('group', { name: /^Room 1/ }))
+  expect(column.getByRole('button', { name: /^Interview, / })).toBeTruthy()
+  const band = within(screen.getByRole('group', { name: /^Ann/ })).getByRole('status')
+  expect(band.textContent).toContain('All 2 people and 1 room are free 12:00–14:00')
+  fireEvent.click(within(band).getByRole('button', { name: 'Create an event' }))
+  const slot = { day, laneKey: null, from: 720, until: 780 }
+  const inRoom = { roomId: 7, place: 'Room 1' }
+  expect(onCreate).toHaveBeenCalledWith(slot, [person('Ann'), person('Ben')], inRoom)
+})
+
+it('a time in the column of a room creates an event with all people in the room, in that of a person with them', async () => {
+  await show({ places: [room] })
+  const make = (name: RegExp) => fireEvent.keyDown(screen.getByRole('group', { name }), { key: 'Enter' })
+  fireEvent.focus(screen.getByRole('group', { name: /^Room 1/ }))
+  make(/^Room 1/)
+  expect(onCreate).toHaveBeenLastCalledWith(
+    expect.objectContaining({ day, laneKey: null }),
+    [person('Ann'), person('Ben')],
+    { roomId: 7, place: 'Room 1' },
+  )
+  fireEvent.focus(screen.getByRole('group', { name: /^Ben/ }))
+  make(/^Ben/)
+  expect(onCreate).toHaveBeenLastCalledWith(expect.objectContaining({ day, laneKey: 'Ben' }), [person('Ben')])
 })

@@ -12,13 +12,14 @@ import { Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
 import { columnDay } from '#ui/schedule/day-texts.ts'
 import { timeText } from '#ui/schedule/days.ts'
-import type { ScheduleEntry, ScheduleSlot } from '#ui/schedule/entry.ts'
+import type { ScheduleColumn, ScheduleEntry, ScheduleSlot } from '#ui/schedule/entry.ts'
 import { TimeGrid } from '#ui/schedule/time-grid.tsx'
 import { absenceTitle, awayDays, type CommonTime, commonFree } from '../people.rules.ts'
 import { PeopleStrip } from './people-strip.tsx'
 import styles from './people-view.module.css'
 import { TeamPane } from './team-pane.tsx'
 import { type PersonColumn, usePeopleDay } from './use-people-day.ts'
+import { type DraftRoom, PlaceHead, usePlaceColumns } from './use-place-columns.tsx'
 import type { TeamState } from './use-team.ts'
 
 /** Properties of {@link PeopleView}. */
@@ -37,79 +38,111 @@ export interface PeopleViewProps {
   onDay: (day: string) => void
   /** Opens all events of a day, of which a column cannot show some. */
   onMore: (day: string) => void
-  /** Creates an event with these people. */
-  onCreate: (slot: ScheduleSlot, people: readonly PickItem[]) => void
+  /** Creates an event with these people, in a room. */
+  onCreate: (slot: ScheduleSlot, people: readonly PickItem[], room?: DraftRoom) => void
 }
 
-/** A day with a column per person: their events as far as they share them, when they are busy, and who is away. */
+/**
+ * A day with a column per person: their events as far as they share them, when they are busy, and who is away; behind them a
+ * column per room with its bookings.
+ */
 export function PeopleView(props: PeopleViewProps) {
-  const { label, day, week, now, hours, team } = props
-  const people = team.shown
+  const { day, week, team } = props
   const t = useTranslate()
-  const { columns, entries, bars, eventOf, answer } = usePeopleDay(people, day, week)
-  const inDay = columns.map(({ isKnown, blocks }) => ({ isKnown, blocks }))
-  const free = commonFree(inDay, { from: hours.from + 60, until: hours.until - 60 })
-  const createAt = ({ from, until }: CommonTime) =>
-    props.onCreate({ day, laneKey: null, from, until: Math.min(until, from + 60) }, people)
-  const open = (entry: ScheduleEntry) => {
-    const event = eventOf(entry.id)
-    if (event?.eventId) props.onOpen(event.eventId, event.isRepeat ? event.original : null)
-  }
+  const shown = usePeopleDay(team.shown, day, week)
+  const { columns, answer } = shown
   return (
     <div className={styles.people}>
       {props.hasPane ? null : <TeamBar team={team} />}
       {answer.error && columns.length === 0 ? (
         <ErrorNote error={answer.error} onRetry={() => void answer.refetch()} />
       ) : null}
-      {answer.isPending && people.length > 0 ? <Skeleton rows={8} /> : null}
-      {people.length === 0 ? <Empty text={t('calendar.people.empty')} /> : null}
+      {answer.isPending && team.shown.length > 0 ? <Skeleton rows={8} /> : null}
+      {team.shown.length === 0 ? <Empty text={t('calendar.people.empty')} /> : null}
       {columns.length > 0 ? (
         <>
           <Absences columns={columns} week={week} day={day} holidays={props.holidays} onDay={props.onDay} />
-          <TimeGrid
-            label={label}
-            columns={columns.map((column) => ({
-              ...{ id: column.personCode, laneKey: column.personCode, day, step: 30 },
-              label: column.name,
-              head: <PersonHead {...{ column, day }} onRemove={() => team.remove(column.personCode)} />,
-              isToday: day === now.day,
-              shades: column.blocks.filter(({ kind }) => kind === 'outside'),
-            }))}
-            entries={entries}
-            now={now.minute}
-            usualHours={hours}
-            strip={<PeopleStrip people={columns} bars={bars} onOpen={open} />}
-            band={
-              free
-                ? { ...free, content: <FreeTime free={free} onCreate={() => createAt(free)} /> }
-                : undefined
-            }
-            onOpen={open}
-            onCreate={(slot) =>
-              props.onCreate(
-                slot,
-                people.filter(({ id }) => id === slot.laneKey),
-              )
-            }
-            onMore={() => props.onMore(day)}
-            onMove={() => undefined}
-          />
+          <PeopleGrid {...props} shown={shown} />
         </>
       ) : null}
     </div>
   )
 }
 
-/** The time at which all people are free, with the button that creates an event with them. */
-function FreeTime({ free, onCreate }: { free: CommonTime; onCreate: () => void }) {
+/** The hours of the day with the columns, and the time at which all are free. */
+function PeopleGrid({ shown, ...props }: PeopleViewProps & { shown: ReturnType<typeof usePeopleDay> }) {
+  const { label, day, now, hours, team } = props
+  const { columns, entries, bars, eventOf } = shown
+  const { rooms, roomAt } = usePlaceColumns(team, day)
+  const inDay = columns.map(({ isKnown, blocks }) => ({ isKnown, blocks }))
+  const free = commonFree(inDay, { from: hours.from + 60, until: hours.until - 60 }, rooms)
+  const create = (slot: ScheduleSlot, room: DraftRoom | null) =>
+    room ? props.onCreate(slot, team.shown, room) : props.onCreate(slot, team.shown)
+  const createAt = ({ from, until }: CommonTime) =>
+    create({ day, laneKey: null, from, until: Math.min(until, from + 60) }, roomAt(rooms[0]?.laneKey ?? null))
+  /** In the column of a room with all people in the room, in that of a person with this person. */
+  const createIn = (slot: ScheduleSlot) => {
+    const room = roomAt(slot.laneKey)
+    if (room) return create({ ...slot, laneKey: null }, room)
+    const own = team.shown.filter(({ id }) => id === slot.laneKey)
+    props.onCreate(slot, own)
+  }
+  const open = (entry: ScheduleEntry) => {
+    const event = eventOf(entry.id)
+    if (event?.eventId) props.onOpen(event.eventId, event.isRepeat ? event.original : null)
+  }
+  const common = { day, step: 30, isToday: day === now.day }
+  return (
+    <TimeGrid
+      label={label}
+      columns={[
+        ...columns.map((column) => columnOfPerson(column, common, () => team.remove(column.personCode))),
+        ...rooms.map(({ place, label: name, laneKey, shades }) => ({
+          ...{ ...common, id: laneKey, laneKey, label: name, shades },
+          head: <PlaceHead {...{ place, team }} />,
+        })),
+      ]}
+      entries={[...entries, ...rooms.flatMap((room) => room.entries)]}
+      now={now.minute}
+      usualHours={hours}
+      strip={<PeopleStrip people={columns} others={rooms.length} bars={bars} onOpen={open} />}
+      band={
+        free
+          ? {
+              ...free,
+              content: <FreeTime free={free} places={rooms.length} onCreate={() => createAt(free)} />,
+            }
+          : undefined
+      }
+      onOpen={open}
+      onCreate={createIn}
+      onMore={() => props.onMore(day)}
+      onMove={() => undefined}
+    />
+  )
+}
+
+function columnOfPerson(
+  column: PersonColumn,
+  common: Pick<ScheduleColumn, 'day' | 'step' | 'isToday'>,
+  onRemove: () => void,
+): ScheduleColumn {
+  return {
+    ...{ ...common, id: column.personCode, laneKey: column.personCode, label: column.name },
+    head: <PersonHead {...{ column, onRemove }} day={common.day} />,
+    shades: column.blocks.filter(({ kind }) => kind === 'outside'),
+  }
+}
+
+/** The time at which all people and rooms are free, with the button that creates an event with them. */
+function FreeTime({ free, places, onCreate }: { free: CommonTime; places: number; onCreate: () => void }) {
   const t = useTranslate()
+  const texts = { from: timeText(free.from), until: timeText(free.until), count: free.count }
   return (
     <p role="status" className={styles.free}>
-      {t('calendar.people.allFree', {
-        from: timeText(free.from),
-        until: timeText(free.until),
-        count: free.count,
-      })}
+      {places > 0
+        ? t('calendar.people.allFreeWith', { ...texts, places })
+        : t('calendar.people.allFree', texts)}
       <span data-print="no">
         <Button icon={<Icon icon={Plus} size={14} />} onPress={onCreate}>
           {t('calendar.create')}
@@ -149,9 +182,11 @@ function PersonHead({ column, day, onRemove }: { column: PersonColumn; day: stri
       </span>
       {isAway ? <Tag tone="warn">{absenceTitle(known, day, day) || t('calendar.people.away')}</Tag> : null}
       {isKnown ? null : <Tag>{t('calendar.people.hidden')}</Tag>}
-      <IconButton size="s" label={t('calendar.people.remove', { name })} onPress={onRemove}>
-        <Icon icon={X} size={12} />
-      </IconButton>
+      <span className={styles.out}>
+        <IconButton size="s" label={t('calendar.people.remove', { name })} onPress={onRemove}>
+          <Icon icon={X} size={12} />
+        </IconButton>
+      </span>
     </div>
   )
 }

@@ -14,10 +14,11 @@ import { Checkbox } from '#ui/form/choice.tsx'
 import { Icon } from '#ui/icon.tsx'
 import paneStyles from '../../parts/calendar-pane.module.css'
 import { departmentKey, groupKey, movedGroups } from '../team.rules.ts'
+import { PlaceSection } from './place-section.tsx'
 import styles from './team-pane.module.css'
 import type { TeamState } from './use-team.ts'
 
-/** The groups, and the people of the chosen one with what they share, at the left of the columns. */
+/** The groups, the people of the chosen one with what they share, and the rooms, at the left of the columns. */
 export function TeamPane({ team }: { team: TeamState }) {
   const t = useTranslate()
   const { department } = accountNames(useAccount(), useLanguage())
@@ -59,6 +60,7 @@ export function TeamPane({ team }: { team: TeamState }) {
           </Button>
         </span>
       </section>
+      <PlaceSection team={team} />
     </>
   )
 }

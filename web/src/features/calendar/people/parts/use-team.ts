@@ -5,6 +5,7 @@ import { usePage, useRead } from '#kit/call/read.ts'
 import type { PickItem } from '#kit/picking.ts'
 import { readDraft, storeDraft } from '#kit/screen/draft.ts'
 import { useAccount } from '#kit/session/session.ts'
+import { useViewZone } from '../../parts/use-calendar.ts'
 import {
   departmentKey,
   groupKey,
@@ -45,26 +46,56 @@ function useTeamPeople(team: Team, isWanted: boolean) {
   return { me, groups, department, chosen, group: isDepartment ? departmentKey : team.group }
 }
 
-/** The group that the dialog creates or changes; null while it is closed. */
-export type GroupAct = { group: PeopleGroup | null; people: readonly PickItem[] } | null
+/** The open dialog: the group that it creates or changes with its people, or the choice of rooms; null without one. */
+export type TeamDialog =
+  | { kind: 'group'; group: PeopleGroup | null; people: readonly PickItem[] }
+  | { kind: 'places' }
+  | null
+
+/** The chosen rooms with their times of the day, in the order of the choice; those that cannot be booked are left out. */
+function usePlaces(places: readonly number[], day: string, isWanted: boolean) {
+  const timeZone = useViewZone()
+  const resourceIds = [...places].sort((one, other) => one - other)
+  const isAsked = isWanted && resourceIds.length > 0
+  const answer = usePage(calendarApi.listPlaceTimes, isAsked ? { resourceIds, day, timeZone } : null)
+  const rows = isAsked ? (answer.data ?? []) : []
+  return {
+    placeTimes: answer,
+    places: places.flatMap((id) => rows.find(({ resourceId }) => resourceId === id) ?? []),
+  }
+}
+
+/** The open dialog, and the acts that open and close it; a new group begins with these people. */
+function useTeamDialog(people: readonly PickItem[]) {
+  const [dialog, setDialog] = useState<TeamDialog>(null)
+  return {
+    dialog,
+    create: () => setDialog({ kind: 'group', group: null, people }),
+    edit: (group: PeopleGroup) => setDialog({ kind: 'group', group, people: itemsOf(group) }),
+    choosePlaces: () => setDialog({ kind: 'places' }),
+    closeDialog: () => setDialog(null),
+  }
+}
 
 /** Whose time the people view shows, as the viewer chose it in this browser, with the acts that change it. */
-export function useTeam(isWanted: boolean) {
+export function useTeam(isWanted: boolean, day: string) {
   const { personCode } = useAccount()
   const key = `calendar.people.${personCode}`
   const [team, setTeam] = useState(() => readTeam(readDraft(key)))
-  const [dialog, setDialog] = useState<GroupAct>(null)
   const { me, groups, department, chosen, group } = useTeamPeople(team, isWanted)
   const personCodes = chosen.map(({ id }) => id).sort()
   const isAsked = isWanted && personCodes.length > 0
   const levels = usePage(calendarApi.listPeopleCalendars, isAsked ? { personCodes } : null)
+  const places = usePlaces(team.places, day, isWanted)
+  const dialog = useTeamDialog(chosen)
   const put = (next: Team) => {
     setTeam(next)
     storeDraft(key, next)
   }
   const { pick, noteLeftOut } = useTeamPicker()
   return {
-    ...{ groups, department, me, group, people: chosen, dialog, levels: levels.data },
+    ...{ groups, department, me, group, people: chosen, levels: levels.data, ...places, ...dialog },
+    placeIds: team.places,
     shown: shownOf(chosen, team.hidden),
     choose: (next: string) => put({ ...team, group: next, hidden: next === departmentKey ? null : [] }),
     show: (id: string, isShown: boolean) =>
@@ -91,9 +122,10 @@ export function useTeam(isWanted: boolean) {
       const people = await pick(true)
       if (people) put({ ...team, group: null, people, hidden: [] })
     },
-    create: () => setDialog({ group: null, people: chosen }),
-    edit: (changed: PeopleGroup) => setDialog({ group: changed, people: itemsOf(changed) }),
-    closeDialog: () => setDialog(null),
+    showPlace: (id: number, isShown: boolean) => {
+      const others = team.places.filter((one) => one !== id)
+      put({ ...team, places: (isShown ? [...others, id] : others).slice(0, calendarLimits.places) })
+    },
   }
 }
 

@@ -8,6 +8,7 @@ import { MonthView } from '../../parts/month-view.tsx'
 import { TimeView } from '../../parts/time-view.tsx'
 import type { useCalendarConfig } from '../../parts/use-calendar.ts'
 import { PeopleView } from '../../people/parts/people-view.tsx'
+import type { DraftRoom } from '../../people/parts/use-place-columns.tsx'
 import type { TeamState } from '../../people/parts/use-team.ts'
 import type { QuickStart } from '../../quick/parts/quick-add-dialog.tsx'
 import { YearView } from './year-view.tsx'
@@ -27,7 +28,7 @@ export interface ViewBodyProps {
   hasPane: boolean
   onShow: (next: Partial<CalendarSearch>) => void
   onOpen: (entry: ScheduleEntry) => void
-  onCreate: (slot: ScheduleSlot, people?: readonly PickItem[]) => void
+  onCreate: (slot: ScheduleSlot, people?: readonly PickItem[], room?: DraftRoom) => void
   onCreateDays: (days: DaySpan) => void
   onMove: (entry: ScheduleEntry, slot: ScheduleSlot, isCopy: boolean) => void
   onMoveDays: (entry: ScheduleEntry, days: DaySpan, isCopy: boolean) => void
