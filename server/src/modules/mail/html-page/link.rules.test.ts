@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderPage } from './html-page.rules.ts'
-import { trueTarget } from './link.rules.ts'
+import { markLinks, trueTarget } from './link.rules.ts'
 
 test.each([
   ['https://evil.example/x', 'https://www.hanbit.example/login', 'evil.example'],
@@ -71,4 +71,17 @@ test('nothing around a mark cuts it off or moves it away', () => {
   expect(shown).toContain('<div style="width:9px" class="m-a">')
   // A mail without a mark has its own look.
   expect(page(true, text('here'))).toContain('.m-a{overflow:hidden;margin-left:-90px;height:9px}')
+})
+
+test('of links within links the inner ones are read, so that a mail of many links costs no more', () => {
+  const nested = (count: number, inside: string) =>
+    `${'<a href="https://evil.example/">'.repeat(count)}${inside}${'</a>'.repeat(count)}`
+  expect(markLinks(nested(5, 'hanbit.example'), 'to').count).toBe(5)
+  expect(markLinks(nested(3000, 'hanbit.example'), 'to').count).toBe(20)
+  // The outer links are read again where no inner one is open, and an inner one is never passed over.
+  const around = markLinks(`<a href="https://evil.example/">${nested(3000, 'x')}hanbit.example</a>`, 'to')
+  expect(around).toMatchObject({ count: 1, html: expect.stringMatching(/to evil\.example<\/span>$/) })
+  const honest = '<a href="https://hanbit.example/">'.repeat(3000)
+  const inner = markLinks(`${honest}${nested(1, 'hanbit.example')}${'</a>'.repeat(3000)}`, 'to')
+  expect(inner.count).toBe(1)
 })

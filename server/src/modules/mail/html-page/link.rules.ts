@@ -56,6 +56,12 @@ const piece = /<[^<>]*>|[^<]+/g
 /** Characters of the text of one link that are read: no host is longer. */
 const textAtMost = 2_000
 
+/**
+ * Open links whose text is read: the innermost ones, because a browser follows the innermost. Each text would otherwise be
+ * read once for each link around it.
+ */
+const openAtMost = 20
+
 /** A link that is open at a place of the HTML. */
 interface OpenLink {
   address: string
@@ -87,7 +93,7 @@ export function markLinks(html: string, label: string): { html: string; count: n
   let count = 0
   for (const [token] of html.matchAll(piece)) {
     out += token
-    if (!token.startsWith('<')) for (const link of open) addText(link, token)
+    if (!token.startsWith('<')) for (const link of open.slice(-openAtMost)) addText(link, token)
     else if (/^<a[\s>]/.test(token)) {
       const address = /\shref="([^"]*)"/.exec(token)?.[1] ?? ''
       open.push({ address: address.replaceAll('&amp;', '&'), text: '', parts: [] })
