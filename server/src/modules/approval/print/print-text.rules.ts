@@ -26,7 +26,11 @@ export const nameIn = (name: LocalName, { language }: Pick<PrintStyle, 'language
 
 /** Fills the placeholders of a text, and selects Korean particles and English plurals. */
 export const filled = (text: string, params: Record<string, string | number>): string =>
-  withParticles(text.replace(/\{\{(\w+)\}\}/g, (all, name: string) => String(params[name] ?? all)))
+  withParticles(
+    text.replace(/\{\{(\w+)\}\}/g, (all, name: string) =>
+      Object.hasOwn(params, name) ? String(params[name]) : all,
+    ),
+  )
 
 const parts = (at: string, timeZone: string, options: Intl.DateTimeFormatOptions) =>
   Object.fromEntries(
