@@ -1,4 +1,5 @@
 import { absenceCalls } from './approval/absence/absence-calls.ts'
+import { auditCalls } from './approval/audit/audit-calls.ts'
 import { builderCalls } from './approval/builder/builder-calls.ts'
 import { delegationCalls } from './approval/delegation/delegation-calls.ts'
 import { deskCalls } from './approval/desk/desk-calls.ts'
@@ -22,6 +23,7 @@ import { defineEvents } from './kit/events.ts'
 
 export * from './approval/absence/absence.ts'
 export * from './approval/absence/leave-values.ts'
+export { auditedUpTo, auditStates } from './approval/audit/audit-calls.ts'
 export type * from './approval/builder/builder-calls.ts'
 export * from './approval/builder/form-faults.ts'
 export * from './approval/delegation/delegation-calls.ts'
@@ -153,6 +155,7 @@ export const approvalApi = defineApi('approval', {
   ...delegationCalls,
   ...absenceCalls,
   ...readingCalls,
+  ...auditCalls,
   ...deskCalls,
   ...registerCalls,
   ...formDataCalls,

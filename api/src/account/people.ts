@@ -7,6 +7,7 @@ import { code, localName, nullable, object, oneOf, type Static, Type, text } fro
 /** Error codes of the account administration with their HTTP status. */
 export const accountPeopleErrors = defineErrors({
   'account.ownRole': 409,
+  'account.ownAudit': 403,
 })
 type AccountPeopleErrors = typeof accountPeopleErrors
 declare module '../kit/errors.ts' {
@@ -75,6 +76,6 @@ export const accountPeopleApi = defineApi('account', {
     refreshes: ['account.listAccounts', 'account.getPersonForm'],
     input: object({ personCode: code, roleIds: Type.Array(code, { maxItems: 50 }) }),
     output: object({ roleIds: Type.Array(Type.String()) }),
-    errors: ['account.outranked', 'account.ownRole', 'account.lastAdministrator'],
+    errors: ['account.outranked', 'account.ownRole', 'account.ownAudit', 'account.lastAdministrator'],
   }),
 })

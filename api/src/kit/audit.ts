@@ -102,6 +102,8 @@ export const auditActions = [
   'jobRetried',
   'jobRemoved',
   'documentsExported',
+  'documentAudited',
+  'documentsSearched',
   'approvalLineAdded',
   'approvalLineChanged',
   'approvalLineRemoved',
@@ -126,7 +128,10 @@ export const auditKinds: Readonly<Record<AuditKind, readonly AuditAction[]>> = {
     ...(['signedIn', 'signInFailed', 'secondStepFailed', 'recoveryCodeUsed', 'addressRefused'] as const),
     ...(['breakGlassUsed', 'providerRefused', 'providerSignedOut', 'sessionsEnded'] as const),
   ],
-  files: ['filesDownloaded', 'documentsExported', 'auditExported', 'clicksExported', 'personalDataExported'],
+  files: [
+    ...(['filesDownloaded', 'documentsExported', 'documentAudited', 'documentsSearched'] as const),
+    ...(['auditExported', 'clicksExported', 'personalDataExported'] as const),
+  ],
   personal: [
     ...([
       'personalDataViewed',

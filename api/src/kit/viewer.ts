@@ -15,6 +15,8 @@ export const permissionFlags = object({
   isGroupBoardManager: Type.Boolean(),
   isGroupwareAccountManager: Type.Boolean(),
   isHrManager: Type.Boolean(),
+  /** Reads the approval documents of the company as its internal auditor; not part of the specification. */
+  isAuditor: Type.Boolean(),
 })
 /** The administrative rights of the signed-in person. */
 export type PermissionFlags = Static<typeof permissionFlags>

@@ -62,6 +62,8 @@ declare module '../kit/places.ts' {
     'approval.print.printed': 'name' | 'time'
     'approval.print.hash': 'hash'
     'approval.print.mentioned': 'names'
+    'approval.audit.read': 'time'
+    'approval.audit.capped': 'count'
     'approval.reading.circulated': 'count'
     'approval.reading.opened': 'time'
     'approval.reading.confirmed': 'time'

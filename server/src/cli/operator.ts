@@ -10,7 +10,7 @@ import { openCommandDatabase } from './command-database.ts'
 const permissions: PermissionFlags = {
   ...{ isSuperAdmin: true, isCompanyManager: false, isReserveManager: false, isGlobalReserveManager: false },
   ...{ isPopupManager: false, isBoardManager: false, isGroupBoardManager: false },
-  ...{ isGroupwareAccountManager: false, isHrManager: false },
+  ...{ isGroupwareAccountManager: false, isHrManager: false, isAuditor: false },
 }
 
 /** No cookie is read or written by a command. */

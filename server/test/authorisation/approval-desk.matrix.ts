@@ -38,5 +38,8 @@ export const approvalDeskMatrix: Matrix = {
   'approval.getRegister': { input: {}, cells: manages },
   'approval.setWitnesses': { input: { personCodes: ['user'] }, cells: manages },
   'approval.checkRegister': { input: {}, cells: manages },
+  // Only internal auditors; no asker has the role.
+  'approval.listAuditForms': { input: {}, cells: '401 403 403 403 403 403 403' },
+  'approval.listAudited': { input: {}, cells: '401 403 403 403 403 403 403' },
   'approval.savePolicy': { input: policyOf, cells: manages },
 }

@@ -122,6 +122,10 @@ export const documentDetail = object({
   origin: nullable(documentOrigin),
   history: Type.Array(historyLine),
   comments: Type.Array(comment),
+  /** Who opened the document as an internal auditor, newest first, at most 50. */
+  audits: Type.Array(object({ name: localName, readDate: instant })),
+  /** The viewer has no place on the document and reads it as an internal auditor: it allows no act. */
+  isAudit: Type.Boolean(),
   acts: Type.Array(allowedAct),
   linked: Type.Array(object({ apmId: Type.String(), subject: Type.String(), docNumber: Type.String() })),
   /** The document from which this one was redrafted; null without one or without the right to open it. */

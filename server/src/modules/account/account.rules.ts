@@ -45,6 +45,7 @@ export function flagsOf(flags: readonly (keyof PermissionFlags)[]): PermissionFl
     isGroupBoardManager: has('isGroupBoardManager'),
     isGroupwareAccountManager: has('isGroupwareAccountManager'),
     isHrManager: has('isHrManager'),
+    isAuditor: has('isAuditor'),
   }
 }
 

@@ -189,7 +189,7 @@ describe('the access control call', () => {
 
 test('the list has every role with names in three languages', async () => {
   const { result } = await people.user.call(accountApi.listRoles, {})
-  expect(result).toHaveLength(9)
+  expect(result).toHaveLength(10)
   expect(result[0]).toEqual({
     roleId: 'super-admin',
     roleName: '전체 관리자',

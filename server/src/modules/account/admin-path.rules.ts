@@ -21,5 +21,7 @@ export function adminPageCheck(page: string, permissions: readonly (keyof Permis
  */
 export async function checkAdminPath({ viewer }: Asking, { path }: PortalPath): Promise<boolean | undefined> {
   if (!/^\/admin(\/|$)/i.test(path)) return undefined
-  return Object.values(viewer.permissions).some(Boolean) ? undefined : false
+  // Internal auditors administer nothing.
+  const { isAuditor: _audit, ...administration } = viewer.permissions
+  return Object.values(administration).some(Boolean) ? undefined : false
 }

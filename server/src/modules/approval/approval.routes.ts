@@ -8,6 +8,7 @@ import {
   saveAbsence,
 } from './absence/absence.service.ts'
 import { getLeave, listLeaveGrants, saveLeaveGrants } from './absence/leave.service.ts'
+import { listAudited, listAuditForms } from './audit/audited.service.ts'
 import { countBoxes, countDocuments, listBox } from './box/box.service.ts'
 import { listCompanyFolders } from './box/company.service.ts'
 import { exportBox } from './box/export.service.ts'
@@ -94,6 +95,8 @@ export const approvalRoutes = routes(approvalApi, {
   checkRegister: (context, input) => checkRegisterLines(context, input),
   exportFormData,
   getChanges,
+  listAudited,
+  listAuditForms,
   circulateDocument,
   confirmReading,
   listFolders,
@@ -108,7 +111,6 @@ export const approvalRoutes = routes(approvalApi, {
   previewRoute,
   saveDraft,
   removeDraft,
-  markDraftOpened,
   listLines,
   saveLine,
   removeLine,
@@ -128,6 +130,7 @@ export const approvalRoutes = routes(approvalApi, {
   listInvalidSteps,
   replaceSteps,
   getSettings,
+  markDraftOpened,
   createSettings: (context, input) => saveSettings(context, input),
   saveSettings,
   getSignature: (context) => getImage(context, 'person'),

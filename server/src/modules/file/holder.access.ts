@@ -16,6 +16,8 @@ export interface FileHolderKind {
   kind: string
   canRead(context: Context, holder: FileHolder): Promise<boolean>
   canWrite(context: Context, holder: FileHolder): Promise<boolean>
+  /** Called before names or bytes of files leave, for holders that record some readings themselves. */
+  noteRead?(context: Context, holder: FileHolder): Promise<void>
   /** True if people of a MAILONLY department may read the files, as those of mails; the default is false. */
   mailOnly?: boolean
   /**
@@ -39,14 +41,20 @@ async function mayDo(context: Context, code: CodeRow, act: 'canRead' | 'canWrite
   if (code.holderId === null) {
     return code.createdBy === context.viewer.personCode && code.comCode === context.viewer.comCode
   }
-  const kind = context.slots.all('fileHolder').find((holder) => holder.kind === code.kind)
+  const kind = kindOf(context, code)
   if (!kind || (context.viewer.mailOnly && !kind.mailOnly)) return false
   return kind[act](context, { comCode: code.comCode, id: code.holderId, fileCode: code.fileCode })
 }
 
+const kindOf = (context: Context, { kind }: CodeRow) =>
+  context.slots.all('fileHolder').find((holder) => holder.kind === kind)
+
 async function requireCode(context: Context, fileCode: string, act: 'canRead' | 'canWrite') {
   const code = await findCode(context.db, fileCode)
   if (!code || !(await mayDo(context, code, act))) throw notFound()
+  const { comCode, holderId } = code
+  if (act === 'canRead' && holderId !== null)
+    await kindOf(context, code)?.noteRead?.(context, { comCode, id: holderId, fileCode })
   return code
 }
 
@@ -68,6 +76,14 @@ async function requireEntry(context: Context, id: string, act: 'canRead' | 'canW
   if (!entry || (entry.deletedAt !== null && !entry.keepsRemoved)) throw notFound()
   const code = await requireCode(context, entry.fileCode, act)
   return { entry, code }
+}
+
+/** Whether the viewer may read the file. It is no reading: nothing of the file leaves. */
+export async function canReadEntry(context: Context, id: string): Promise<boolean> {
+  const entry = await findEntry(context.db, id)
+  if (!entry || (entry.deletedAt !== null && !entry.keepsRemoved)) return false
+  const code = await findCode(context.db, entry.fileCode)
+  return code !== undefined && mayDo(context, code, 'canRead')
 }
 
 /** The file, if the viewer may read its collection. Throws `kit.notFound`. */

@@ -77,6 +77,9 @@ export function boxInput(state: BoxState) {
   }
 }
 
+/** The address of a document in the list of internal auditors, or of the list. */
+export const auditAddress = (apmId?: string) => `/workflow?AUDIT=true${apmId ? `&ID=${apmId}` : ''}`
+
 /** The address of a folder. */
 export const folderAddress = (folderId: string) => `/workflow?BOX=folder&FOLDER=${folderId}`
 

@@ -24,6 +24,8 @@ const rules = new URL('./people.rules.ts', import.meta.url).href
 const superRole = 'super-admin'
 /** Roles that administrators cannot remove from themselves: they could not restore them. */
 const ownRoles = [superRole, 'company-manager']
+/** The role of internal auditors, which no administrator grants to themselves: it opens documents that they may not read. */
+const auditRole = 'auditor'
 
 /** A page of people with their accounts; throws `kit.forbidden` if the viewer does not administer accounts. */
 export async function listAccounts(
@@ -75,8 +77,9 @@ export async function exportAccounts(
 
 /**
  * Replaces the roles of a person that the viewer may grant: super administrators grant all roles, company managers
- * those of their company. Throws `account.ownRole` if viewers would remove their own administration, and
- * `account.lastAdministrator` if no administrator of the portal would remain.
+ * those of their company. Throws `account.ownRole` if viewers would remove their own administration,
+ * `account.ownAudit` if they would make themselves internal auditors, and `account.lastAdministrator` if no administrator
+ * of the portal would remain.
  */
 export async function setRoles(
   context: Context,
@@ -99,6 +102,7 @@ export async function setRoles(
     if (personCode === viewer.personCode && withdrawn.some((roleId) => ownRoles.includes(roleId)))
       throw failure('account.ownRole')
     const given = roleIds.filter((roleId) => !roles.includes(roleId))
+    if (personCode === viewer.personCode && given.includes(auditRole)) throw failure('account.ownAudit')
     await updateRoles(db, { personCode, comCode }, { given, taken: withdrawn })
     await forgetViewersOf(inside, personCode)
     const details = { roles: [roles, [...roles.filter((roleId) => !withdrawn.includes(roleId)), ...given]] }

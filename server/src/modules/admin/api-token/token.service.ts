@@ -81,7 +81,7 @@ export function revokeApiToken(context: Context, { tokenId }: Input<Api['revokeA
 const noPermissions: PermissionFlags = {
   ...{ isSuperAdmin: false, isCompanyManager: false, isReserveManager: false, isGlobalReserveManager: false },
   ...{ isPopupManager: false, isBoardManager: false, isGroupBoardManager: false },
-  ...{ isGroupwareAccountManager: false, isHrManager: false },
+  ...{ isGroupwareAccountManager: false, isHrManager: false, isAuditor: false },
 }
 
 /** Subjects of rights that a token does not have: a role may administer what the role is named in. */

@@ -72,7 +72,8 @@ export async function boxFilter(
   }
 }
 
-function toItem(row: BoxRow): BoxItem {
+/** A row of a list for its answer. */
+export function toItem(row: BoxRow): BoxItem {
   const { drafter, draftedAt, lastAt, formId, apmId, ...rest } = row
   return {
     ...rest,

@@ -10,14 +10,28 @@ import { policyOf } from '../policy/policy.service.ts'
 import { findSetting } from '../setting/setting.sql.ts'
 import { actsForIn } from './act.service.ts'
 import { allowedActs, allowedReceiptActs } from './allowed.rules.ts'
+import { readingsOf, recordReading } from './audit.service.ts'
 import { authKey, isAuthKey } from './auth-key.rules.ts'
 import { mayCirculate } from './circulation.rules.ts'
 import { confirmSeen, isReader, selectCirculation } from './circulation.sql.ts'
 import { selectComments } from './comment.sql.ts'
 import { contentOf } from './content.rules.ts'
-import { actorOf, listReadable, type ReadableDocument, requireDocument } from './document.access.ts'
+import {
+  actorOf,
+  listReadable,
+  type ReadableDocument,
+  requireDocument,
+  requireReadable,
+} from './document.access.ts'
 
-import { findContent, type SeenRow, selectActs, selectSeen, upsertSeen } from './document.sql.ts'
+import {
+  type DocumentRow,
+  findContent,
+  type SeenRow,
+  selectActs,
+  selectSeen,
+  upsertSeen,
+} from './document.sql.ts'
 import { mayEdit } from './edit.service.ts'
 import { personOwner } from './entry.rules.ts'
 
@@ -45,8 +59,9 @@ async function historyOf(
   }
 }
 
-/** The acts that the viewer may do now. */
+/** The acts that the viewer may do now; an internal auditor has none. */
 function actsOf(context: Context, readableDocument: ReadableDocument, form: FormRow): DocumentDetail['acts'] {
+  if (readableDocument.isAudit) return []
   const at = context.clock.now().toISOString()
   const { flow } = readableDocument.document
   const acts = allowedActs(
@@ -68,6 +83,7 @@ async function readingActsOf(
   policy: ApprovalPolicy,
 ): Promise<DocumentDetail['acts']> {
   const { personCode } = context.viewer
+  if (readableDocument.isAudit) return []
   const acts: ReadingAct[] = []
   if (policy.mayCirculate && mayCirculate(readableDocument.document, personCode)) acts.push('circulate')
   const isConfirmed = seen.some((one) => one.personCode === personCode && one.confirmedAt !== null)
@@ -78,52 +94,111 @@ async function readingActsOf(
 
 async function commentsOf(
   context: Context,
-  { document }: ReadableDocument,
+  { document, isAudit }: ReadableDocument,
   { mayRemoveComment }: ApprovalPolicy,
 ): Promise<DocumentDetail['comments']> {
   const rows = await selectComments(context.db, document)
   return rows.map(({ commentId, author, personCode, text, mentions, createdAt }) => ({
     ...{ commentId, author, text, mentions, createdDate: createdAt },
-    canRemove: mayRemoveComment && personCode === context.viewer.personCode,
+    canRemove: mayRemoveComment && !isAudit && personCode === context.viewer.personCode,
   }))
 }
 
-/** A document with everything that its page shows. A wrong `authkey` answers like a missing document. */
+const keyedFor = ({ viewer }: Context, { comCode, apmId }: DocumentRow) => ({
+  ...{ comCode, apmId, personCode: viewer.personCode },
+})
+
+/**
+ * A document with everything that its page shows; a reading by an internal auditor is recorded. A wrong `authkey` answers
+ * like a missing document.
+ */
 export async function getDocument(
   context: Context,
   { apmId, authkey }: { apmId: string; authkey?: string },
 ): Promise<DocumentDetail> {
+  const { clock, sealer } = context
+  const readable = await requireReadable(context, apmId)
+  const key = keyedFor(context, readable.document)
+  if (authkey !== undefined && !isAuthKey(sealer, key, authkey, clock.now())) throw notFound()
+  if (readable.isAudit) await recordReading(context, readable.document)
+  return detailOf(context, readable)
+}
+
+type Form = Pick<FormRow, 'definition' | 'nameKo' | 'nameEn' | 'nameZh'>
+
+/** What the row of a document and its form say. */
+function headOf(document: DocumentRow, form: Form) {
+  const { status, round, version, revision, drafter, docNumber } = document
+  const { grade, disclosure, retentionYears, isUrgent } = document
+  return {
+    ...{ apmId: String(document.apmId), applicationId: String(document.formId), definition: form.definition },
+    formName: { ko: form.nameKo, en: form.nameEn, zh: form.nameZh },
+    ...{ status, round, version, revision, drafter, docNumber, grade, disclosure, retentionYears, isUrgent },
+    ...{ draftDate: document.draftedAt, completedDate: document.completedAt },
+    stages: document.flow.stages as DocumentDetail['stages'],
+  }
+}
+
+/** Readers, people of a circulation and internal auditors, with when they read the document. */
+async function readersOf(
+  context: Context,
+  { document }: ReadableDocument,
+  seen: readonly SeenRow[],
+): Promise<Pick<DocumentDetail, 'readers' | 'circulation' | 'audits'>> {
+  const marksOf = (personCode: string | null) => {
+    const mark = seen.find((one) => one.personCode === personCode)
+    return { seenDate: mark?.seenAt ?? null, confirmedDate: mark?.confirmedAt ?? null }
+  }
+  return {
+    readers: document.companions.readers.map(({ party, atEnd }) => ({
+      ...{ party, atEnd },
+      ...marksOf(party.personCode),
+    })),
+    circulation: (await selectCirculation(context.db, document)).map(
+      ({ reader, sentBy, comment, sentAt }) => ({
+        ...{ party: reader, sentBy, comment, sentDate: sentAt },
+        ...marksOf(reader.personCode),
+      }),
+    ),
+    audits: await readingsOf(context, document),
+  }
+}
+
+/** The linked documents and the source of a copy that the viewer may open. */
+async function linksOf(
+  context: Context,
+  { document, standing, isAudit }: ReadableDocument,
+  linked: readonly string[],
+): Promise<Pick<DocumentDetail, 'linked' | 'source'>> {
+  const ids = [...linked, document.sourceApmId ?? 0]
+  const links = await listReadable(context, standing, ids, isAudit)
+  const link = (id: number | string | null) => links.find((one) => String(one.apmId) === String(id))
+  const source = link(document.sourceApmId)
+  return {
+    linked: linked.flatMap((id) => {
+      const one = link(id)
+      return one ? [{ apmId: id, subject: one.subject, docNumber: one.docNumber }] : []
+    }),
+    source: source ? { apmId: String(source.apmId), subject: source.subject } : null,
+  }
+}
+
+/** A document with everything that its page shows, for a viewer who may read it. */
+export async function detailOf(context: Context, readable: ReadableDocument): Promise<DocumentDetail> {
   const { db, viewer, clock, sealer } = context
-  const readable = await requireDocument(context, apmId)
-  const { document, standing } = readable
-  const keyed = { comCode: document.comCode, apmId: document.apmId, personCode: viewer.personCode }
-  if (authkey !== undefined && !isAuthKey(sealer, keyed, authkey, clock.now())) throw notFound()
+  const { document, standing, isAudit } = readable
   const form = await findForm(db, viewer.comCode, document.formId, document.formVersion)
   const text = await findContent(db, document, document.revision)
   if (!form || text === undefined) throw notFound()
   const { content, stored } = contentOf(text)
   const seen = await selectSeen(db, document)
   const mine = seen.find((one) => one.personCode === viewer.personCode)
-  const links = await listReadable(context, standing, [...content.linked, document.sourceApmId ?? 0])
-  const link = (id: number | string | null) => links.find((one) => String(one.apmId) === String(id))
-  const source = link(document.sourceApmId)
   const at = clock.now().toISOString()
   const own = actorOf(standing, null)
   const policy = await policyOf(context)
-  const marksOf = (personCode: string | null) => {
-    const mark = seen.find((one) => one.personCode === personCode)
-    return { seenDate: mark?.seenAt ?? null, confirmedDate: mark?.confirmedAt ?? null }
-  }
   return {
-    authKey: authKey(sealer, keyed, clock.now()),
-    ...{ apmId: String(document.apmId), applicationId: String(document.formId), definition: form.definition },
-    formName: { ko: form.nameKo, en: form.nameEn, zh: form.nameZh },
-    ...{
-      status: document.status,
-      round: document.round,
-      version: document.version,
-      revision: document.revision,
-    },
+    authKey: authKey(sealer, keyedFor(context, document), clock.now()),
+    ...headOf(document, form),
     ...{
       content,
       hidden: stored.hidden,
@@ -133,33 +208,16 @@ export async function getDocument(
         ...(await leaveNames(context, form.definition, content.values)),
       },
     },
-    ...{ drafter: document.drafter, draftDate: document.draftedAt, completedDate: document.completedAt },
-    ...{ docNumber: document.docNumber, grade: document.grade, disclosure: document.disclosure },
-    ...{
-      retentionYears: document.retentionYears,
-      isUrgent: document.isUrgent,
-      stages: document.flow.stages as DocumentDetail['stages'],
-    },
     receipts: document.flow.receipts.map((receipt) => ({
       ...receipt,
-      acts: allowedReceiptActs(document.flow, own, receipt.receiptId, at),
+      acts: isAudit ? [] : allowedReceiptActs(document.flow, own, receipt.receiptId, at),
     })) as DocumentDetail['receipts'],
-    readers: document.companions.readers.map(({ party, atEnd }) => ({
-      ...{ party, atEnd },
-      ...marksOf(party.personCode),
-    })),
-    circulation: (await selectCirculation(db, document)).map(({ reader, sentBy, comment, sentAt }) => ({
-      ...{ party: reader, sentBy, comment, sentDate: sentAt },
-      ...marksOf(reader.personCode),
-    })),
+    ...(await readersOf(context, readable, seen)),
     ...(await historyOf(context, readable)),
+    isAudit,
     comments: await commentsOf(context, readable, policy),
     acts: [...actsOf(context, readable, form), ...(await readingActsOf(context, readable, seen, policy))],
-    linked: content.linked.flatMap((id) => {
-      const one = link(id)
-      return one ? [{ apmId: id, subject: one.subject, docNumber: one.docNumber }] : []
-    }),
-    source: source ? { apmId: String(source.apmId), subject: source.subject } : null,
+    ...(await linksOf(context, readable, content.linked)),
     ...{ seenDate: mine?.seenAt ?? null, seenSeq: mine?.seq ?? null, seenRevision: mine?.revision ?? null },
   }
 }

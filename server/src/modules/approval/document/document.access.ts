@@ -5,6 +5,7 @@ import { notFound } from '#kit/failure.ts'
 import { type ActingRow, selectActingFor } from '../person/acting.sql.ts'
 import { findPartyIn } from '../person/party.sql.ts'
 import { type Reach, selectSeenBoxes } from '../person/reach.sql.ts'
+import { isAuditable, isAuditor } from './auditor.access.ts'
 import { type DocumentRow, findDocument, type LinkRow, selectLinks, selectOwners } from './document.sql.ts'
 import { companyOwner, departmentOwner, personOwner } from './entry.rules.ts'
 
@@ -123,11 +124,20 @@ export function ownersOf({ viewer }: Pick<Context, 'viewer'>, standing: Standing
 export interface ReadableDocument {
   document: DocumentRow
   standing: Standing
+  /** The viewer has no place on the document and reads it as an internal auditor. */
+  isAudit: boolean
+}
+
+async function isOpen(context: Context, standing: Standing, document: DocumentRow): Promise<boolean> {
+  const represented = representedIn(standing, document)
+  const entries = await selectOwners(context.db, document, ownersOf(context, standing))
+  return entries.some((entry) => opens(context, standing, represented, entry))
 }
 
 /**
  * The document if the viewer has a place on it: in the line, as reader or recipient, as delegate, by a department, or
- * by its disclosure. Throws not found otherwise. `lock` locks it until the transaction ends.
+ * by its disclosure. Throws not found otherwise. `lock` locks it until the transaction ends. Everything that changes or
+ * passes on a document asks this.
  */
 export async function requireDocument(
   context: Context,
@@ -138,10 +148,22 @@ export async function requireDocument(
   const document = await findDocument(context.db, key, lock)
   if (!document) throw notFound()
   const standing = await standingOf(context)
-  const represented = representedIn(standing, document)
-  const entries = await selectOwners(context.db, key, ownersOf(context, standing))
-  if (!entries.some((entry) => opens(context, standing, represented, entry))) throw notFound()
-  return { document, standing }
+  if (!(await isOpen(context, standing, document))) throw notFound()
+  return { document, standing, isAudit: false }
+}
+
+/**
+ * The document if the viewer has a place on it, or is internal auditor of the company. Throws not found otherwise. Only
+ * for calls that show the document and change nothing.
+ */
+export async function requireReadable(context: Context, apmId: string): Promise<ReadableDocument> {
+  const key = { comCode: context.viewer.comCode, apmId: Number(apmId) }
+  const document = await findDocument(context.db, key)
+  if (!document) throw notFound()
+  const standing = await standingOf(context)
+  const isAudit = !(await isOpen(context, standing, document))
+  if (isAudit && !(isAuditor(context) && isAuditable(document))) throw notFound()
+  return { document, standing, isAudit }
 }
 
 /** The document, locked, if the viewer drafted it. Throws not found otherwise. */
@@ -152,16 +174,22 @@ export async function requireOwnDocument(context: Context, apmId: string): Promi
   return document
 }
 
-/** Those of the documents that the viewer may read, with subject and number. */
+/**
+ * Those of the documents that the viewer may read, with subject and number; for an internal auditor (`isAudit`) also
+ * those that the auditor may open.
+ */
 export async function listReadable(
   context: Context,
   standing: Standing,
   apmIds: readonly (string | number)[],
+  isAudit = false,
 ): Promise<LinkRow[]> {
   if (apmIds.length === 0) return []
   const ids = [...new Set(apmIds.map(Number))]
   const rows = await selectLinks(context.db, context.viewer.comCode, ids, ownersOf(context, standing))
-  return rows.filter((row) =>
-    row.entries.some((entry) => opens(context, standing, representedIn(standing, row), entry)),
+  return rows.filter(
+    (row) =>
+      (isAudit && isAuditable(row)) ||
+      row.entries.some((entry) => opens(context, standing, representedIn(standing, row), entry)),
   )
 }

@@ -340,6 +340,7 @@ export async function selectOwnersOf(
 export interface LinkRow extends DocumentKey {
   formId: number
   drafterCode: string
+  status: DocumentStatus
   subject: string
   docNumber: string
   entries: { owner: string; box: number; sortAt: string }[]
@@ -353,8 +354,8 @@ export function selectLinks(
   owners: readonly string[],
 ): Promise<LinkRow[]> {
   return db<LinkRow[]>`
-    select document.com_code, document.apm_id, document.form_id, document.drafter_code, document.subject,
-           document.doc_number,
+    select document.com_code, document.apm_id, document.form_id, document.drafter_code, document.status,
+           document.subject, document.doc_number,
            coalesce((select jsonb_agg(jsonb_build_object(
                        'owner', entry.owner, 'box', entry.box, 'sortAt', entry.sort_at))
                        from approval_entry entry

@@ -2,14 +2,22 @@ import type { Context } from '#kit/context.ts'
 import { orNull } from '#kit/failure.ts'
 import type { FileHolder, FileHolderKind } from '#modules/file/index.ts'
 import { documentFileKind, draftFileKind } from '../attachment/file.rules.ts'
-import { requireDocument } from './document.access.ts'
+import { recordReading } from './audit.service.ts'
+import { isAuditor } from './auditor.access.ts'
+import { requireReadable } from './document.access.ts'
 
 const ownsDraft = async ({ viewer }: Context, { id, comCode }: FileHolder) =>
   comCode === viewer.comCode && id.slice(37) === viewer.personCode
 
 async function readable(context: Context, { id, comCode }: FileHolder) {
   if (comCode !== context.viewer.comCode) return null
-  return orNull(requireDocument(context, id))
+  return orNull(requireReadable(context, id))
+}
+
+/** Records that an internal auditor reads files of a document. */
+async function noteRead(context: Context, holder: FileHolder): Promise<void> {
+  const match = isAuditor(context) ? await readable(context, holder) : null
+  if (match?.isAudit) await recordReading(context, match.document)
 }
 
 /**
@@ -21,9 +29,10 @@ export const approvalFiles: FileHolderKind[] = [
     kind: documentFileKind,
     logged: 'number',
     canRead: async (context, holder) => (await readable(context, holder)) !== null,
+    noteRead,
     async canWrite(context, holder) {
       const match = await readable(context, holder)
-      if (match?.document.drafterCode !== context.viewer.personCode) return false
+      if (!match || match.isAudit || match.document.drafterCode !== context.viewer.personCode) return false
       return match.document.status === 'REJECT' || match.document.status === 'WITHDRAWN'
     },
   },

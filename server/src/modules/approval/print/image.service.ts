@@ -2,7 +2,7 @@ import type { Act } from '@maru/api/approval'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#kit/failure.ts'
 import type { RawAnswer } from '#kit/files/raw-answer.ts'
-import { requireDocument } from '../document/document.access.ts'
+import { requireReadable } from '../document/document.access.ts'
 import { selectActs } from '../document/document.sql.ts'
 import { imagesOfActs } from '../signature/frozen.service.ts'
 import { getImage } from '../signature/signature.service.ts'
@@ -18,7 +18,7 @@ async function isShown(context: Context, digest: string, apmId: string | undefin
       own.digest === digest || (isManager(context) && (await getImage(context, 'company')).digest === digest)
     )
   }
-  const { document } = await requireDocument(context, apmId)
+  const { document } = await requireReadable(context, apmId)
   const acts = (await selectActs(context.db, document)).map(({ act }) => JSON.parse(act) as Act)
   return imagesOfActs(acts).includes(digest)
 }

@@ -7,8 +7,8 @@ import type { RawAnswer } from '#kit/files/raw-answer.ts'
 import { companyTexts } from '#kit/text/text-changes.ts'
 import { disposition, listFilesOf } from '#modules/file/index.ts'
 import { getLogo } from '#modules/org/index.ts'
-import { getDocument } from '../document/detail.service.ts'
-import { standingOf } from '../document/document.access.ts'
+import { detailOf } from '../document/detail.service.ts'
+import { requireDocument, standingOf } from '../document/document.access.ts'
 import { policyOf } from '../policy/policy.service.ts'
 import { selectImages } from '../signature/signature.sql.ts'
 import { findChromium, makePdf } from './chromium.service.ts'
@@ -55,7 +55,8 @@ async function writePage(
   { apmId, language, hasAppendix = true }: Asked,
 ): Promise<{ html: string; document: DocumentDetail }> {
   const { db, viewer, clock } = context
-  const document = await getDocument(context, { apmId })
+  // A reading alone, as of an internal auditor, prints nothing: the paper has the seal and the signatures.
+  const document = await detailOf(context, await requireDocument(context, apmId))
   const company = await findCompany(db, viewer.comCode)
   if (!company) throw notFound()
   const { fileCode } = document.content

@@ -2,6 +2,7 @@ import type { Context } from '#kit/context.ts'
 import { notFound, orNull } from '#kit/failure.ts'
 import {
   type ActExplanation,
+  flagWays,
   type GivenWay,
   plainName,
   type RightSource,
@@ -10,11 +11,12 @@ import {
 } from '#kit/room-slots/right-source.ts'
 import { titleQuery } from '#kit/search/search-source.ts'
 import { documentFileKind } from '../attachment/file.rules.ts'
+import { isAuditable, isAuditor } from '../document/auditor.access.ts'
 import {
   openingOf,
   ownersOf,
   representedIn,
-  requireDocument,
+  requireReadable,
   standingOf,
 } from '../document/document.access.ts'
 import { findDocument, selectOwners } from '../document/document.sql.ts'
@@ -39,7 +41,7 @@ export const documentRightSource: RightSource = {
 async function explainDocument(context: Context, thing: RightThing): Promise<ActExplanation[]> {
   if (context.viewer.comCode !== thing.comCode)
     return [{ act: 'read', isAllowed: false, ways: [], refusals: ['otherCompany'] }]
-  const isAllowed = (await orNull(requireDocument(context, thing.id))) !== null
+  const isAllowed = (await orNull(requireReadable(context, thing.id))) !== null
   const key = { comCode: thing.comCode, apmId: Number(thing.id) }
   const document = await findDocument(context.db, key)
   if (!document) throw notFound()
@@ -51,5 +53,6 @@ async function explainDocument(context: Context, thing: RightThing): Promise<Act
     const reason = openingOf(context, standing, represented, entry)
     if (reason) result.set(`${reason} ${entry.owner}`, { reason, subject: entry.owner })
   }
-  return [{ act: 'read', isAllowed, ways: [...result.values()], refusals: [] }]
+  const audits = flagWays(context, { isAuditor: isAuditor(context) && isAuditable(document) })
+  return [{ act: 'read', isAllowed, ways: [...result.values(), ...audits], refusals: [] }]
 }

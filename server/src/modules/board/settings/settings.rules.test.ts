@@ -19,6 +19,7 @@ const flags: PermissionFlags = {
   isGroupBoardManager: false,
   isGroupwareAccountManager: false,
   isHrManager: false,
+  isAuditor: false,
 }
 
 const viewer = (...given: (keyof PermissionFlags)[]) => ({

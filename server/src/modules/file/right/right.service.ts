@@ -1,8 +1,7 @@
 import type { Context } from '#kit/context.ts'
-import { orNull } from '#kit/failure.ts'
 import { plainName, type RightSource } from '#kit/room-slots/right-source.ts'
 import { findCode, findEntry } from '../file.sql.ts'
-import { requireReadableEntry } from '../holder.access.ts'
+import { canReadEntry } from '../holder.access.ts'
 import { searchAttachedEntries } from './right.sql.ts'
 
 /** The source and thing that a file belongs to; undefined if no room explains it, as for drafts, answers and mails. */
@@ -35,7 +34,7 @@ export const fileRightSource: RightSource = {
     const things = []
     for (const { entryId } of rows) {
       if (things.length === 20) break
-      const isSeen = (await orNull(requireReadableEntry(context, entryId))) !== null
+      const isSeen = await canReadEntry(context, entryId)
       const thing = isSeen ? await this.find(context, entryId) : undefined
       if (thing) things.push(thing)
     }
@@ -49,7 +48,7 @@ export const fileRightSource: RightSource = {
     return [
       {
         act: 'read',
-        isAllowed: (await orNull(requireReadableEntry(context, thing.id))) !== null,
+        isAllowed: await canReadEntry(context, thing.id),
         ways: (read?.ways ?? []).map((way) => ({
           ...way,
           through: way.through ?? thing.place ?? thing.name,

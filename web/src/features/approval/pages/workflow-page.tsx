@@ -7,6 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type BoxState, boxParams } from '../approval.rules.ts'
+import { noChoice } from '../audit/parts/audit-filters.tsx'
+import { AuditView } from '../audit/parts/audit-list.tsx'
 import { DocumentPane } from '../document/parts/document-pane.tsx'
 import { BoxList, useBoxTitle } from '../parts/box-list.tsx'
 import { BoxMenu } from '../parts/box-menu.tsx'
@@ -15,17 +17,22 @@ import { FormPicker } from '../parts/form-picker.tsx'
 import { EditDialog } from '../writer/parts/edit-dialog.tsx'
 import styles from './workflow-page.module.css'
 
-const params = { ...boxParams, isNew: flagParam('NEW') }
+const params = { ...boxParams, isNew: flagParam('NEW'), isAudit: flagParam('AUDIT') }
 
-/** The boxes of approval: the left menu, the list of a box, and a document that is opened from it. */
+/**
+ * The boxes of approval: the left menu, the list of a box, and a document that is opened from it. Internal auditors also
+ * have the list of all documents of the company.
+ */
 export function WorkflowPage() {
   const [state, change] = useListState(params)
   const [rows, setRows] = useState<readonly BoxItem[]>([])
   const show = (box: BoxName, folder = '') =>
     change({
       ...{ box, folder, apmId: '', page: 1, text: '', form: '', group: '', year: '' },
-      ...{ days: 'all', isUnread: false },
+      ...{ days: 'all', isUnread: false, isAudit: false },
     })
+  const audit = () => change({ isAudit: true, apmId: '' })
+  const [choice, setChoice] = useState(noChoice)
   const { group, form, year } = state
   const level: CompanyTreeProps = {
     place: { group, form, year },
@@ -36,11 +43,26 @@ export function WorkflowPage() {
     <div className={styles.page} data-open={state.apmId === '' ? undefined : ''}>
       <aside className={styles.side}>
         <WriteButton onPress={() => change({ isNew: true })} />
-        <BoxMenu box={state.box} folder={state.folder} level={level} onSelect={show} />
+        <BoxMenu
+          box={state.box}
+          isAudit={state.isAudit}
+          folder={state.folder}
+          level={level}
+          onSelect={show}
+          onAudit={audit}
+        />
       </aside>
       <div className={styles.main}>
-        <PhoneBar state={state} level={level} onSelect={show} onNew={() => change({ isNew: true })} />
-        {state.apmId === '' ? (
+        <PhoneBar
+          state={state}
+          level={level}
+          onSelect={show}
+          onAudit={audit}
+          onNew={() => change({ isNew: true })}
+        />
+        {state.isAudit && state.apmId === '' ? (
+          <AuditView choice={choice} onChange={(next) => setChoice({ ...choice, ...next })} />
+        ) : state.apmId === '' ? (
           <BoxList state={state} onChange={change} onRows={setRows} onNew={() => change({ isNew: true })} />
         ) : (
           <DocumentPane
@@ -48,7 +70,9 @@ export function WorkflowPage() {
             apmId={state.apmId}
             place="page"
             onClose={() => change({ apmId: '' })}
-            onDecided={() => change({ apmId: state.box === 'pending' ? (next ?? '') : state.apmId })}
+            onDecided={() =>
+              change({ apmId: state.box === 'pending' && !state.isAudit ? (next ?? '') : state.apmId })
+            }
             Editor={EditDialog}
           />
         )}
@@ -79,15 +103,18 @@ function PhoneBar({
   state,
   level,
   onSelect,
+  onAudit,
   onNew,
 }: {
-  state: BoxState
+  state: BoxState & { isAudit: boolean }
   level: CompanyTreeProps
   onSelect: (box: BoxName, folder?: string) => void
+  onAudit: () => void
   onNew: () => void
 }) {
   const t = useTranslate()
-  const title = useBoxTitle(state)
+  const boxTitle = useBoxTitle(state)
+  const title = state.isAudit ? t('approval.audit.title') : boxTitle
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.phone}>
@@ -95,7 +122,7 @@ function PhoneBar({
         {title}
       </Button>
       <WriteButton onPress={onNew} />
-      {state.box === 'company' ? (
+      {state.box === 'company' && !state.isAudit ? (
         <div className={styles.levels}>
           <CompanySelect {...level} />
         </div>
@@ -104,11 +131,16 @@ function PhoneBar({
         <Dialog isOpen size="s" title={t('approval.boxes')} onClose={() => setOpen(false)}>
           <BoxMenu
             box={state.box}
+            isAudit={state.isAudit}
             folder={state.folder}
             level={level}
             onSelect={(box, folder) => {
               setOpen(false)
               onSelect(box, folder)
+            }}
+            onAudit={() => {
+              setOpen(false)
+              onAudit()
             }}
           />
         </Dialog>

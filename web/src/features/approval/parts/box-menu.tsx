@@ -1,26 +1,34 @@
 import type { BoxName } from '@maru/api/approval'
 import { Link } from '#kit/address/link.tsx'
 import { useTranslate } from '#kit/i18n/i18n.ts'
+import { useAccount } from '#kit/session/session.ts'
 import { useBoxCounts } from '../approval.api.ts'
-import { boxAddress, boxGroups } from '../approval.rules.ts'
+import { auditAddress, boxAddress, boxGroups } from '../approval.rules.ts'
 import styles from './box-menu.module.css'
 import { CompanyTree, type CompanyTreeProps } from './company-tree.tsx'
 import { FolderMenu } from './folder-menu.tsx'
 
 /** The left menu: the boxes in their groups with their numbers. */
 export function BoxMenu({
-  box,
+  box: chosen,
+  isAudit,
   folder,
   level,
   onSelect,
+  onAudit,
 }: {
   box: BoxName
+  /** The list of internal auditors is shown, not a box. */
+  isAudit: boolean
   folder: string
   /** The level of the box of the company. */
   level: CompanyTreeProps
   onSelect: (box: BoxName, folder?: string) => void
+  onAudit: () => void
 }) {
+  const box = isAudit ? null : chosen
   const t = useTranslate()
+  const { permissions } = useAccount()
   const counts = useBoxCounts().data ?? []
   return (
     <nav aria-label={t('approval.boxes')} className={styles.menu}>
@@ -50,6 +58,19 @@ export function BoxMenu({
         <Link to="/workflow/absence" className={styles.entry}>
           <span>{t('approval.absence.title')}</span>
         </Link>
+        {permissions.isAuditor ? (
+          <Link
+            to={auditAddress()}
+            aria-current={isAudit ? 'page' : undefined}
+            className={styles.entry}
+            onClick={(event) => {
+              event.preventDefault()
+              onAudit()
+            }}
+          >
+            <span>{t('approval.audit.title')}</span>
+          </Link>
+        ) : null}
       </div>
       <FolderMenu
         folderId={box === 'folder' ? folder : ''}

@@ -61,7 +61,7 @@ export function CommentsSide({ document }: { document: DocumentDetail }) {
           </li>
         ))}
       </ul>
-      <CommentForm document={document} />
+      {document.isAudit ? null : <CommentForm document={document} />}
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useDocumentTitle } from '#ui/layout/page-header.tsx'
 import { TabPanel } from '#ui/layout/tabs.tsx'
 import { Skeleton } from '#ui/loading.tsx'
-import { ErrorNote } from '#ui/notice.tsx'
+import { ActionNote, ErrorNote } from '#ui/notice.tsx'
 import { useDocument, useMarkSeen } from '../../approval.api.ts'
 import { formAddress, statusTones, stepsOf } from '../../approval.rules.ts'
 import { PrintMenu } from '../../print/parts/print-menu.tsx'
@@ -58,21 +58,24 @@ export function DocumentPane(props: DocumentPaneProps) {
   return <Shown {...props} document={answer.data} />
 }
 
-/** The server remembers that this revision was read; the box then shows it as read. */
-function useSeen({ apmId, revision, version }: DocumentDetail) {
+/**
+ * The server remembers that this revision was read; the box then shows it as read. It has recorded the reading of an
+ * internal auditor already.
+ */
+function useSeen({ apmId, revision, version, isAudit }: DocumentDetail) {
   const { mutate } = useMarkSeen()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision or version is read again
-  useEffect(() => mutate({ apmId }), [apmId, revision, version, mutate])
+  useEffect(() => (isAudit ? undefined : mutate({ apmId })), [apmId, revision, version, isAudit, mutate])
 }
 
 /** What changed since the viewer decided or last read the document: the first answer says what they had read. */
-function useChangesSince({ apmId, seenSeq, seenRevision }: DocumentDetail) {
+function useChangesSince({ apmId, seenSeq, seenRevision, isAudit }: DocumentDetail) {
   const [read] = useState({ seenSeq, seenRevision })
   const since =
     read.seenSeq === null || read.seenRevision === null
       ? {}
       : { seq: read.seenSeq, revision: read.seenRevision }
-  return useChanges({ apmId, ...since }).data ?? null
+  return useChanges(isAudit ? null : { apmId, ...since }).data ?? null
 }
 
 function Shown({ document, ...props }: DocumentPaneProps & { document: DocumentDetail }) {
@@ -88,6 +91,7 @@ function Shown({ document, ...props }: DocumentPaneProps & { document: DocumentD
       <Head document={document} {...props} />
       <div className={styles.body}>
         <div className={styles.sheet}>
+          {document.isAudit ? <ActionNote text={t('approval.audit.note')} /> : null}
           {changes ? <ChangesBanner changes={changes} view={shown} onView={setView} panel={panel} /> : null}
           {changes ? (
             <TabPanel id={panel} label={t(`approval.changes.views.${shown}`)}>
@@ -159,7 +163,7 @@ function Head({
         {isLeftOut(document) ? null : <PhoneLine document={document} />}
       </div>
       <div className={styles.tools} data-print="no">
-        <PrintMenu document={document} />
+        {document.isAudit ? null : <PrintMenu document={document} />}
         {place === 'page' && hasWindowRoom() ? (
           <IconButton label={t('approval.openWindow')} onPress={showWindow}>
             <Icon icon={ExternalLink} size={18} />
@@ -167,7 +171,7 @@ function Head({
         ) : null}
       </div>
       <div className={styles.acts} data-print="no">
-        <ActBar document={document} onDecided={onDecided} Editor={Editor} />
+        {document.isAudit ? null : <ActBar document={document} onDecided={onDecided} Editor={Editor} />}
       </div>
     </header>
   )

@@ -8,11 +8,14 @@ import styles from './side.module.css'
 type Reader = DocumentDetail['readers'][number]
 type Party = Reader['party']
 
-/** Who else reads a document: references and people of a circulation, with when they opened and confirmed it. */
+/**
+ * Who else reads a document: references and people of a circulation, with when they opened and confirmed it, and
+ * readings of internal auditors.
+ */
 export function ReadersSide({ document }: { document: DocumentDetail }) {
   const t = useTranslate()
   const language = useLanguage()
-  const { readers, circulation } = document
+  const { readers, circulation, audits } = document
   return (
     <>
       {readers.length > 0 ? (
@@ -35,6 +38,19 @@ export function ReadersSide({ document }: { document: DocumentDetail }) {
                 {comment ? ` · ${comment}` : ''}
               </span>
             </Row>
+          ))}
+        </Part>
+      ) : null}
+      {audits.length > 0 ? (
+        <Part title={t('approval.audit.readings')} count={audits.length}>
+          {audits.map(({ name, readDate }) => (
+            <li key={`${name.ko} ${readDate}`} className={styles.step}>
+              <Avatar name={localName(name, language)} seed={name.ko} size="s" />
+              <div className={styles.who}>
+                <p>{localName(name, language)}</p>
+                <p className={styles.reason}>{t('approval.audit.read', { time: briefTime(readDate) })}</p>
+              </div>
+            </li>
           ))}
         </Part>
       ) : null}
