@@ -107,6 +107,7 @@ export const approvalErrors = defineErrors({
   'approval.absenceOrder': 400,
   'approval.absenceOverlap': 409,
   'approval.absenceOver': 409,
+  'approval.absenceLinked': 409,
   'approval.leaveNeedsDocument': 409,
   'approval.leaveNoDays': 400,
   'approval.leaveHalf': 400,

@@ -22,12 +22,15 @@ export const linkErrors = defineErrors({
   'link.network': 403,
   'link.formNotAllowed': 403,
   'link.drafterNotAllowed': 403,
+  'link.absencesNotAllowed': 403,
   'link.personAmbiguous': 400,
   'link.personUnknown': 404,
   'link.unknownKey': 404,
   'link.personRetired': 409,
   'link.formChanged': 409,
   'link.keyUsed': 409,
+  'link.absenceKeyUsed': 409,
+  'link.notCompleted': 409,
 })
 type LinkErrors = typeof linkErrors
 declare module '../kit/errors.ts' {
@@ -74,6 +77,13 @@ const locking = object({
   line: Type.Optional(isLocked),
   fields: Type.Optional(lockedFields),
 })
+
+/** A document by its key and attempt (the latest one without it), or by its number. */
+const namedDocument = {
+  externalKey: Type.Optional(externalKey),
+  attempt: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  apmId: Type.Optional(apmId),
+}
 
 const drafting = object({
   externalKey,
@@ -140,15 +150,18 @@ export const linkChange = object({
 export type LinkChange = Static<typeof linkChange>
 
 const read = { access: 'system', method: 'GET', changes: false, spec: 'maru' } as const
-const change = {
+/** What all changing calls of systems have in common. */
+export const linkChangeCall = {
   ...({ access: 'system', method: 'POST', changes: true, spec: 'maru' } as const),
   refreshesNothing: 'Called by other systems; browsers learn of documents by the pushes of approval.',
 } as const
-const tokenErrors = ['link.tokenUnknown', 'link.network'] as const
-const personErrors = ['link.personAmbiguous', 'link.personUnknown', 'link.personRetired'] as const
+/** Errors of every call of systems. */
+export const linkTokenErrors = ['link.tokenUnknown', 'link.network'] as const
+/** Errors of calls that name a person. */
+export const linkPersonErrors = ['link.personAmbiguous', 'link.personUnknown', 'link.personRetired'] as const
 const draftErrors = [
-  ...tokenErrors,
-  ...personErrors,
+  ...linkTokenErrors,
+  ...linkPersonErrors,
   ...(['link.formNotAllowed', 'link.drafterNotAllowed', 'link.formChanged', 'link.keyUsed'] as const),
   ...(['approval.tooManyDrafts', 'approval.personUnknown', 'approval.fileRefused'] as const),
 ] as const
@@ -171,10 +184,10 @@ export const linkApi = defineApi('link', {
         }),
       ),
     }),
-    errors: tokenErrors,
+    errors: linkTokenErrors,
   }),
   uploadFile: endpoint({
-    ...change,
+    ...linkChangeCall,
     path: '/api/link/file',
     summary: 'Stores a file that waits a day for a draft or submission, as multipart with one part.',
     cost: 'heavy',
@@ -183,13 +196,13 @@ export const linkApi = defineApi('link', {
     input: object({}),
     output: object({ fileId: Type.String() }),
     errors: [
-      ...tokenErrors,
+      ...linkTokenErrors,
       ...(['file.empty', 'file.banned', 'file.nameNeeded', 'file.draftsFull'] as const),
       ...(['file.totalTooLarge', 'kit.storageFull'] as const),
     ],
   }),
   draftDocument: endpoint({
-    ...change,
+    ...linkChangeCall,
     path: '/api/link/document/draft',
     summary: 'Stores a draft of a person, who opens and submits it. Faults of fields do not refuse a draft.',
     bodyLimit: 1_048_576,
@@ -198,7 +211,7 @@ export const linkApi = defineApi('link', {
     errors: draftErrors,
   }),
   submitDocument: endpoint({
-    ...change,
+    ...linkChangeCall,
     path: '/api/link/document/submit',
     summary: 'Submits a document of a person at once, where the list of the system allows it.',
     bodyLimit: 1_048_576,
@@ -216,11 +229,7 @@ export const linkApi = defineApi('link', {
     ...read,
     path: '/api/link/document',
     summary: 'Returns the present state of a document of the system, its values and their digest.',
-    input: object({
-      externalKey: Type.Optional(externalKey),
-      attempt: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-      apmId: Type.Optional(apmId),
-    }),
+    input: object(namedDocument),
     output: object({
       externalKey: Type.String(),
       attempt: Type.Integer(),
@@ -244,7 +253,22 @@ export const linkApi = defineApi('link', {
       valuesDigest: Type.String(),
       files: Type.Array(object({ name: Type.String(), size: Type.Integer(), digest: Type.String() })),
     }),
-    errors: [...tokenErrors, 'link.unknownKey'],
+    errors: [...linkTokenErrors, 'link.unknownKey'],
+  }),
+  getPdf: endpoint({
+    ...read,
+    path: '/api/link/document/pdf',
+    summary: 'Returns a completed document of the system as PDF, as its drafter may read it.',
+    answer: 'raw',
+    cost: 'heavy',
+    input: object({ ...namedDocument, language: Type.Optional(oneOf(['ko', 'en', 'zh'])) }),
+    output: object({}),
+    errors: [
+      ...linkTokenErrors,
+      ...linkPersonErrors,
+      ...(['link.unknownKey', 'link.notCompleted', 'link.drafterNotAllowed'] as const),
+      ...(['approval.pdfOff', 'approval.pdfFailed'] as const),
+    ],
   }),
   listChanges: endpoint({
     ...read,
@@ -256,17 +280,17 @@ export const linkApi = defineApi('link', {
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: linkLimits.changes })),
     }),
     output: object({ changes: Type.Array(linkChange), next: Type.String(), more: Type.Boolean() }),
-    errors: tokenErrors,
+    errors: linkTokenErrors,
   }),
   cancelDocument: endpoint({
-    ...change,
+    ...linkChangeCall,
     path: '/api/link/document/cancel',
     summary: 'Withdraws a document of the system by the policy of its form, or removes its draft.',
     input: object({ externalKey, reason: text(linkLimits.reason, 1) }),
     output: linkedState,
     errors: [
-      ...tokenErrors,
-      ...personErrors,
+      ...linkTokenErrors,
+      ...linkPersonErrors,
       ...(['link.unknownKey', 'link.drafterNotAllowed'] as const),
       ...(['approval.wrongState', 'approval.notAllowed', 'approval.commentNeeded'] as const),
     ],

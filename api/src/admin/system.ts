@@ -74,6 +74,8 @@ export const linkedSystem = object({
   /** Subjects of rights: `company:<code>`, `department:<code>`, `unit:<code>` with those below, `person:<code>`. */
   drafters: Type.Array(object({ subject: Type.String(), name: localName })),
   networks: Type.Array(Type.String()),
+  /** Whether the system may register absences of these people. */
+  absences: Type.Boolean(),
   /** Address that receives the states of documents; empty without one. */
   url: Type.String(),
   webhookId: nullable(rowId),
@@ -99,6 +101,8 @@ const fields = {
   forms: Type.Array(object({ applicationId, mode: oneOf(systemModes) }), { maxItems: systemLimits.forms }),
   drafters: Type.Array(subject, { minItems: 1, maxItems: systemLimits.drafters }),
   networks: Type.Array(text(50, 1), { maxItems: systemLimits.networks }),
+  /** False without it. */
+  absences: Type.Optional(Type.Boolean()),
   url: text(systemLimits.url),
   callsPerMinute: Type.Integer({ minimum: systemLimits.calls.least, maximum: systemLimits.calls.most }),
 }

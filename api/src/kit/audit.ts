@@ -39,6 +39,8 @@ export const auditActions = [
   'systemDrafted',
   'systemSubmitted',
   'systemCancelled',
+  'systemAbsenceSaved',
+  'systemAbsenceEnded',
   'scimTokenAdded',
   'scimTokenRevoked',
   'invited',

@@ -11,5 +11,7 @@ declare module '../kit/places.ts' {
   interface Places {
     'link.errors.formChanged': 'fields' | 'version'
     'link.errors.keyUsed': 'apmId' | 'fields' | 'status'
+    'link.errors.absenceKeyUsed': 'end' | 'start'
+    'link.errors.notCompleted': 'status'
   }
 }

@@ -6,6 +6,8 @@ export interface SystemCaller {
   callsPerMinute: number
   /** What the system may do with each form, by the number of the form. */
   forms: ReadonlyMap<number, 'open' | 'submit'>
+  /** Whether the system may register absences of these people. */
+  absences: boolean
   /** Subjects of rights: the people that it may draft for. */
   drafters: readonly string[]
 }

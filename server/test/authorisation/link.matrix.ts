@@ -22,6 +22,13 @@ async function drafting({ test: { db, clock } }: World) {
   }
 }
 
+/** A business trip of `user` on a day of its own. */
+function absence() {
+  made += 1
+  const day = new Date(Date.UTC(2031, 0, made)).toISOString().slice(0, 10)
+  return { externalKey: `AB-${made}`, person: { personCode: 'user' }, start: day, end: day, reason: 'trip' }
+}
+
 /** Who may call link. */
 export const linkMatrix: Matrix = {
   'link.listForms': { input: {}, cells: noSession },
@@ -29,6 +36,9 @@ export const linkMatrix: Matrix = {
   'link.draftDocument': { input: drafting, cells: noSession },
   'link.submitDocument': { input: drafting, cells: noSession },
   'link.getDocument': { input: { externalKey: 'PO-1' }, cells: noSession },
+  'link.getPdf': { input: { externalKey: 'PO-1' }, cells: noSession },
+  'link.saveAbsence': { input: absence, cells: noSession },
+  'link.removeAbsence': { input: { externalKey: 'AB-1' }, cells: noSession },
   'link.listChanges': { input: { after: '0' }, cells: noSession },
   'link.cancelDocument': { input: { externalKey: 'PO-1', reason: '취소' }, cells: noSession },
 }

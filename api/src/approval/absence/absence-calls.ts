@@ -64,7 +64,10 @@ export const absenceCalls = {
     refreshes,
     input: object({ absenceId: rowId, version: versionNumber }),
     output: object({}),
-    errors: ['approval.changed', 'approval.absenceOver', 'approval.leaveNeedsDocument'],
+    errors: [
+      ...(['approval.changed', 'approval.absenceOver', 'approval.leaveNeedsDocument'] as const),
+      'approval.absenceLinked',
+    ],
   }),
   getLeave: read('/workflow/leave', 'maru', {
     summary: 'Returns the annual leave of the viewer in a year; null if the company has entered none.',

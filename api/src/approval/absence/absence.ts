@@ -83,6 +83,8 @@ export const absenceItem = object({
   faults: Type.Array(oneOf(['delegation', 'reply'])),
   told: Type.Array(person),
   version: Type.Integer(),
+  /** Name of the connected system that registered it, and that alone ends it; empty without one. */
+  origin: Type.String(),
   /** The absence may be ended today, or removed before it begins. */
   canEnd: Type.Boolean(),
 })

@@ -7,6 +7,7 @@ import { adminApiTokenApi } from '@maru/api/admin/api-token'
 import { adminHealthApi } from '@maru/api/admin/health'
 import { adminLdapApi } from '@maru/api/admin/ldap'
 import { linkApi } from '@maru/api/admin/link'
+import { linkAbsenceApi } from '@maru/api/admin/link-absence'
 import { adminPersonalApi } from '@maru/api/admin/personal'
 import { adminPhotoApi } from '@maru/api/admin/photo'
 import { adminRetentionApi } from '@maru/api/admin/retention'
@@ -32,10 +33,11 @@ import { getLdapRun, listLdapRuns, startLdapSync } from './ldap/run.service.ts'
 import { handOverNow, listOwned } from './leaving/hand-over.service.ts'
 import { setLeave } from './leaving/leave.service.ts'
 import { retirePerson } from './leaving/retire.service.ts'
+import { removeAbsence, saveAbsence } from './link/absence.service.ts'
 import { cancelDocument } from './link/cancel.service.ts'
 import { draftDocument, submitDocument } from './link/draft.service.ts'
 import { uploadFile } from './link/file.service.ts'
-import { getDocument, listChanges, listForms } from './link/read.service.ts'
+import { getDocument, getPdf, listChanges, listForms } from './link/read.service.ts'
 import { getMailServer, removeMailServer, saveMailServer, testMailServer } from './mail/mail.service.ts'
 import { createPerson, listTitles, openPersonForm, updatePerson } from './person/person.service.ts'
 import { confirmHold, declineHold, holdErasure, listHolds } from './personal/hold.service.ts'
@@ -188,8 +190,11 @@ const apiTokenRoutes = routes(adminApiTokenApi, {
 const linkRoutes = routes(linkApi, {
   listForms,
   uploadFile,
+  ...{ draftDocument, submitDocument, getDocument, getPdf, listChanges, cancelDocument },
   ...{ draftDocument, submitDocument, getDocument, listChanges, cancelDocument },
 })
+
+const linkAbsenceRoutes = routes(linkAbsenceApi, { saveAbsence, removeAbsence })
 
 const systemRoutes = routes(adminSystemApi, {
   listSystems,
@@ -213,6 +218,7 @@ export const adminRoutes = [
   ...apiTokenRoutes,
   ...systemRoutes,
   ...linkRoutes,
+  ...linkAbsenceRoutes,
   ...sessionRoutes,
   ...scimRoutes,
   ...ldapRoutes,

@@ -42,6 +42,8 @@ export const checkHistories = (
     checkAll(db, { signer: sealer, openings }, projectionOf, checkedFiles(db, store)),
   )
 
+export { type AbsenceRow, findAbsence } from './absence/absence.sql.ts'
+export { endNow, writeAbsence } from './absence/write.service.ts'
 export {
   removeSystemDraft,
   type SystemWriting,
@@ -58,6 +60,7 @@ export {
   type SystemDraftRow,
   selectStaleDrafts,
 } from './link/link.sql.ts'
+export { pdfForSystem } from './link/pdf.service.ts'
 export {
   type DocumentState,
   listStates,

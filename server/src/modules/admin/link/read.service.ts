@@ -2,14 +2,17 @@ import { type LinkChange, type linkApi, linkLimits } from '@maru/api/admin/link'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { SystemContext } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
+import type { RawAnswer } from '#kit/files/raw-answer.ts'
 import {
   findSystemDocumentOf,
+  pdfForSystem,
   readContent,
   readDraftFiles,
   readForms,
   valuesDigest,
   waitingSteps,
 } from '#modules/approval/index.ts'
+import { drafterContext } from './drafter.access.ts'
 import {
   type ChangeRow,
   findLink,
@@ -86,6 +89,18 @@ export async function getDocument(
     ...{ docNumber: document?.docNumber ?? '', completedAt: document?.completedAt ?? null },
     ...{ subject, values, valuesDigest: valuesDigest(values), files },
   }
+}
+
+/** A completed document of the system as PDF, as its drafter may read it now. */
+export async function getPdf(
+  context: SystemContext,
+  { language = 'ko', ...named }: Input<Api['getPdf']>,
+): Promise<RawAnswer> {
+  const row = await requireLink(context, named)
+  const { document, status } = await presentState(context, row)
+  if (!document) throw failure('link.notCompleted', { status })
+  const drafter = await drafterContext(context, { personCode: document.drafterCode }, undefined)
+  return pdfForSystem(drafter, document, { language, printedBy: context.system.name })
 }
 
 /** A change as the system reads it. */

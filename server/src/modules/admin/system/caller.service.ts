@@ -23,13 +23,13 @@ export const systems: Systems = {
       throw failure('link.tokenUnknown')
     }
     if (row.networks.length > 0 && !isInNetworks(row.networks, address)) throw failure('link.network')
-    const { systemId, comCode, name, callsPerMinute, drafters } = row
+    const { systemId, comCode, name, callsPerMinute, drafters, absences } = row
     if (now.getTime() - (used.get(systemId) ?? 0) >= useEvery) {
       if (used.size > 10_000) used.clear()
       used.set(systemId, now.getTime())
       await updateSystemUse(db, systemId, now, address)
     }
     const forms = new Map(row.forms.map(({ formId, mode }) => [formId, mode]))
-    return { comCode, systemId, name, callsPerMinute, forms, drafters }
+    return { comCode, systemId, name, callsPerMinute, forms, drafters, absences }
   },
 }

@@ -9,6 +9,7 @@ export interface CallerRow {
   callsPerMinute: number
   networks: string[]
   drafters: string[]
+  absences: boolean
   forms: { formId: number; mode: SystemMode }[]
 }
 
@@ -16,7 +17,7 @@ export interface CallerRow {
 export async function findSystemByToken(db: Db, hash: Buffer, now: Date): Promise<CallerRow | undefined> {
   const [row] = await db<CallerRow[]>`
     select system.system_id::float8 as system_id, system.com_code, system.name, system.calls_per_minute,
-           system.networks, system.drafters,
+           system.networks, system.drafters, system.absences,
            (select coalesce(jsonb_agg(jsonb_build_object('formId', form.form_id, 'mode', form.mode)), '[]')
               from admin_system_form form where form.system_id = system.system_id) as forms
       from admin_system system

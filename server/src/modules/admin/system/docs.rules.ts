@@ -16,5 +16,8 @@ export const systemDocs: DocsPart = {
 <li>People are named by exactly one of <code>employeeNumber</code>, <code>personCode</code> and <code>email</code>. Employee numbers are compared as texts.</li>
 <li><code>locked</code> parts are compared at each save, at the submission and at each edit. <code>valuesDigest</code> of <code>document</code> is the SHA-256 of the approved values as JSON with sorted keys: compare it before you post.</li>
 <li>Each state is sent to the address of the system, signed as <a href="#webhooks">webhooks</a> are, with <code>seq</code>. The order is not guaranteed: keep the largest <code>seq</code> of a document. <code>document/changes?after=NEXT</code> lists every state once, in the order in which it became visible, and repairs losses.</li>
+<li><code>document/pdf</code> returns a completed document as PDF; before, it answers 409 <code>link.notCompleted</code>.</li>
+<li><code>POST absence</code> registers a leave, trip or training that the system has decided, and <code>DELETE absence?externalKey=KEY</code> ends it, if the list of the system allows absences. The rules are those of the leave form.</li>
+<li>The folder <code>client</code> of the portal is a typed client of these calls.</li>
 </ul>`,
 }

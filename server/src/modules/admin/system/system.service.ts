@@ -116,7 +116,8 @@ async function checkedColumns(context: Context, input: Fields) {
   const isTwice = new Set(forms.map((one) => one.formId)).size < forms.length
   if (isTwice || forms.some((one) => !existing.has(one.formId))) throw failure('admin.systemForm')
   const columns: SystemColumns = {
-    ...{ name, ownerCode, deputyCode, drafters, networks, callsPerMinute: input.callsPerMinute },
+    ...{ name, ownerCode, deputyCode, drafters, networks },
+    ...{ absences: input.absences ?? false, callsPerMinute: input.callsPerMinute },
   }
   return { columns, forms }
 }
@@ -163,8 +164,8 @@ export function updateSystem(
     await replaceSystemForms(inside.db, before.systemId, forms)
     const hook = { systemId: before.systemId, name: columns.name, url }
     const secret = await saveSystemHook(inside, hook)
-    const { name, ownerCode, deputyCode, drafters, networks, callsPerMinute } = before
-    const was = { name, ownerCode, deputyCode, drafters, networks, callsPerMinute }
+    const { name, ownerCode, deputyCode, drafters, networks, absences, callsPerMinute } = before
+    const was = { name, ownerCode, deputyCode, drafters, networks, absences, callsPerMinute }
     const details = changesOf<object>(
       { ...was, forms: before.forms, url: before.url },
       { ...columns, forms, url },

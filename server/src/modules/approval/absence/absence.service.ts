@@ -4,9 +4,8 @@ import type { LocalName } from '@maru/api/kit/schema'
 import { type Context, transaction } from '#kit/context.ts'
 import { requireVersion } from '#kit/data/version.ts'
 import { failure, notFound } from '#kit/failure.ts'
-import { requireForm } from '../form/form.access.ts'
 import { findToday } from '../person/acting.sql.ts'
-import { dayAfter, isCounted, spanOf, sumOf } from './absence.rules.ts'
+import { spanOf, sumOf } from './absence.rules.ts'
 import {
   type AbsenceListRow,
   countPending,
@@ -14,17 +13,12 @@ import {
   findFormOfKind,
   findTimeZone,
   instantsIn,
-  lockAbsences,
-  replaceUse,
   selectAbsencesOf,
   selectOverlappingAbsences,
   selectTeamAbsences,
-  updateAbsence,
-  upsertAbsence,
 } from './absence.sql.ts'
-import { applyAbsence, undoAbsence } from './apply.service.ts'
-import { backDayOf, checkAbsence, daysOf, requireFaultless } from './check.service.ts'
-import { publishAbsence } from './publish.service.ts'
+import { backDayOf, checkAbsence } from './check.service.ts'
+import { endNow, writeAbsence } from './write.service.ts'
 
 type Draft = Input<typeof approvalApi.saveAbsence>['absence']
 
@@ -44,9 +38,12 @@ function itemOf(row: AbsenceListRow, today: string, isOwn: boolean): AbsenceItem
     cancelApmId: cancelApmId === null ? null : String(cancelApmId),
     told: row.told.map((code) => person(code, row.toldNames[code] ?? { ko: code, en: '', zh: '' })),
     // A leave that its document gave, and that begins today or later, ends by the cancelling form.
-    canEnd: canEnd && (apmId === null || row.fromDay < today) && (isBegun || apmId === null),
+    canEnd:
+      canEnd && row.origin === '' && (apmId === null || row.fromDay < today) && (isBegun || apmId === null),
     // Colleagues see that a person is away, not which leave it is.
-    ...(isOwn ? {} : { leaveType: null, reply: '', told: [], faults: [], apmId: null, cancelApmId: null }),
+    ...(isOwn
+      ? {}
+      : { leaveType: null, reply: '', told: [], faults: [], apmId: null, cancelApmId: null, origin: '' }),
   }
 }
 
@@ -135,29 +132,8 @@ export function saveAbsence(
   context: Context,
   { absence }: Input<typeof approvalApi.saveAbsence>,
 ): Promise<{ absenceId: number }> {
-  return transaction(context, async (inside) => {
-    const { db, viewer, clock } = inside
-    const { comCode, personCode, deptCode } = viewer
-    if (absence.kind === 'leave') throw failure('approval.leaveNeedsDocument')
-    const draft = withHalves(absence)
-    await lockAbsences(db, personCode)
-    const checked = await checkAbsence(inside, { comCode, personCode, without: null }, draft)
-    requireFaultless(checked)
-    const { applicationId, ...columns } = draft
-    const form = applicationId === null ? null : await requireForm(inside, applicationId)
-    const written = { ...columns, comCode, personCode, deptCode, days: sumOf(checked.days), apmId: null }
-    const absenceId = await upsertAbsence(
-      db,
-      { ...written, formId: form?.formId ?? null, status: 'active' },
-      clock.now(),
-    )
-    const row = await findAbsence(db, { comCode, absenceId })
-    if (!row) throw new Error('an inserted absence is found')
-    const { faults, told } = await applyAbsence(inside, row)
-    await updateAbsence(db, row, { ...row, faults, told }, clock.now())
-    await publishAbsence(inside, row, 'began', told)
-    return { absenceId }
-  })
+  if (absence.kind === 'leave') throw failure('approval.leaveNeedsDocument')
+  return transaction(context, async (inside) => ({ absenceId: await writeAbsence(inside, absence) }))
 }
 
 /** Ends an absence: from today on everything is as before, and the days of leave from today on are given back. */
@@ -171,22 +147,12 @@ export function endAbsence(
     const row = await findAbsence(db, { comCode, absenceId })
     if (row?.personCode !== personCode) throw notFound()
     requireVersion('approval.changed', row, version)
+    if (row.origin !== '') throw failure('approval.absenceLinked', { name: row.origin })
     const today = await findToday(db, comCode, clock.now())
-    if (row.status !== 'active' || row.untilDay < today) throw failure('approval.absenceOver')
-    const isWhole = row.fromDay >= today
-    if ((isWhole && row.apmId !== null) || row.cancelApmId !== null)
-      throw failure('approval.leaveNeedsDocument')
-    await publishAbsence(inside, row, 'cancelled', row.told)
-    if (isWhole) {
-      await undoAbsence(inside, row)
-      await updateAbsence(db, row, { ...row, status: 'cancelled' }, clock.now())
-      return {}
-    }
-    const ended = { ...row, untilDay: dayAfter(today, -1), endsAtNoon: false }
-    const days = await daysOf(inside, comCode, { ...ended, applicationId: null })
-    await applyAbsence(inside, ended)
-    await replaceUse(db, row, isCounted(row.leaveType) ? days : new Map())
-    await updateAbsence(db, row, { ...ended, days: sumOf(days) }, clock.now())
+    const isOver = row.status !== 'active' || row.untilDay < today
+    const needsDocument = (row.fromDay >= today && row.apmId !== null) || row.cancelApmId !== null
+    if (!isOver && needsDocument) throw failure('approval.leaveNeedsDocument')
+    await endNow(inside, row)
     return {}
   })
 }

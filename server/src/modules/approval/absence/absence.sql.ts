@@ -15,6 +15,8 @@ export interface AbsenceColumns extends AbsenceTimes {
   showsInCalendar: boolean
   status: AbsenceItem['status']
   apmId: number | null
+  /** Name of the connected system that registered it; empty without one. */
+  origin: string
 }
 
 /** An absence as stored. */
@@ -34,7 +36,7 @@ const columns = (db: Db) => db`
   absence.from_day, absence.until_day, absence.starts_at_noon, absence.ends_at_noon,
   to_char(absence.start_time, 'HH24:MI') as start_time, absence.hours, absence.days::float8 as days,
   absence.delegate_code, absence.form_id, absence.moves_pending, absence.reply, absence.shows_in_calendar,
-  absence.status, absence.apm_id, absence.cancel_apm_id, absence.faults, absence.told, absence.version`
+  absence.status, absence.apm_id, absence.cancel_apm_id, absence.faults, absence.told, absence.version, absence.origin`
 
 /** The values of the newest revision of a document. */
 export async function findValues(
@@ -57,11 +59,12 @@ export async function upsertAbsence(db: Db, row: AbsenceColumns, now: Date): Pro
   const [saved] = await db<{ absenceId: number }[]>`
     insert into approval_absence (
       com_code, person_code, dept_code, kind, leave_type, from_day, until_day, starts_at_noon, ends_at_noon, start_time,
-      hours, days, delegate_code, form_id, moves_pending, reply, shows_in_calendar, status, apm_id, created_at, updated_at)
+      hours, days, delegate_code, form_id, moves_pending, reply, shows_in_calendar, status, apm_id, origin,
+      created_at, updated_at)
     values (${row.comCode}, ${row.personCode}, ${row.deptCode}, ${row.kind}, ${row.leaveType}, ${row.fromDay},
       ${row.untilDay}, ${row.startsAtNoon}, ${row.endsAtNoon}, ${row.startTime}::text::time, ${row.hours}, ${row.days},
       ${row.delegateCode}, ${row.formId}, ${row.movesPending}, ${row.reply}, ${row.showsInCalendar}, ${row.status},
-      ${row.apmId}, ${now}, ${now})
+      ${row.apmId}, ${row.origin}, ${now}, ${now})
     on conflict (com_code, apm_id) where apm_id is not null do update
        set dept_code = excluded.dept_code, kind = excluded.kind, leave_type = excluded.leave_type,
            from_day = excluded.from_day, until_day = excluded.until_day, starts_at_noon = excluded.starts_at_noon,

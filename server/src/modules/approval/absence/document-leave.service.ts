@@ -55,7 +55,7 @@ async function askLeave(context: Background, document: EffectDocument): Promise<
   const { applicationId: _form, ...columns } = draft
   const days = sumOf(checked.days)
   const status = 'requested' as const
-  const row = { ...columns, comCode, personCode, deptCode, formId: null, apmId, days, status }
+  const row = { ...columns, comCode, personCode, deptCode, formId: null, apmId, days, status, origin: '' }
   const absenceId = await upsertAbsence(db, row, clock.now())
   await replaceUse(db, { comCode, absenceId }, isCounted(draft.leaveType) ? checked.days : new Map())
   const balances = checked.balances.map(({ year, remaining, requested }) => {

@@ -49,10 +49,17 @@ async function logoOf(context: Context): Promise<string | null> {
   return `data:${logo.headers['content-type']};base64,${logo.body.toString('base64')}`
 }
 
+/** Name and title of the viewer. */
+async function printerOf(context: Context, style: Parameters<typeof nameIn>[1]): Promise<string> {
+  const { party } = await standingOf(context)
+  return `${nameIn(party.name, style)} ${nameIn(party.title, style)}`.trim()
+}
+
 /** The page of a document that the viewer may read. Throws not found otherwise. */
 async function writePage(
   context: Context,
   { apmId, language, hasAppendix = true }: Asked,
+  printedBy: string | null,
 ): Promise<{ html: string; document: DocumentDetail }> {
   const { db, viewer, clock } = context
   // A reading alone, as of an internal auditor, prints nothing: the paper has the seal and the signatures.
@@ -68,7 +75,6 @@ async function writePage(
     approval,
   )
   const style = { language, texts, timeZone: company.timeZone }
-  const { party } = await standingOf(context)
   const { printsSignatures, printsComments, gridParts } = await policyOf(context)
   const printed = {
     ...{ document, company: nameIn(company.name, style), logo: await logoOf(context), gridParts },
@@ -78,7 +84,7 @@ async function writePage(
       name,
       size,
     })),
-    printedBy: `${nameIn(party.name, style)} ${nameIn(party.title, style)}`.trim(),
+    printedBy: printedBy ?? (await printerOf(context, style)),
     printedAt: clock.now().toISOString(),
   }
   const bare = pageHtml(printed, style, '')
@@ -90,7 +96,7 @@ async function writePage(
 
 /** A document as a page for the printer, for those who may read it. */
 export async function printDocument(context: Context, input: Asked): Promise<RawAnswer> {
-  const { html } = await writePage(context, input)
+  const { html } = await writePage(context, input, null)
   return {
     body: html,
     headers: {
@@ -103,9 +109,16 @@ export async function printDocument(context: Context, input: Asked): Promise<Raw
   }
 }
 
-/** A document as PDF, for those who may read it. Throws `approval.pdfOff` without Chromium. */
-export async function getPdf(context: Context, input: Asked): Promise<RawAnswer> {
-  const { html, document } = await writePage(context, input)
+/**
+ * A document as PDF, for those who may read it. `printedBy` is printed instead of the viewer. Throws `approval.pdfOff`
+ * without Chromium.
+ */
+export async function getPdf(
+  context: Context,
+  input: Asked,
+  printedBy: string | null = null,
+): Promise<RawAnswer> {
+  const { html, document } = await writePage(context, input, printedBy)
   const chromium = findChromium(context.config.approvalChromium)
   if (!chromium) throw failure('approval.pdfOff')
   const body = await makePdf(chromium, html).catch((error: unknown) => {

@@ -5,30 +5,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '#test/app.ts'
 import { actOn, type Forms, openApproval, read, submission, submitProposal } from '#test/approvals.ts'
 import { openCast, type Role } from '#test/cast.ts'
+import { openChromium, type TestChromium } from '#test/chromium.ts'
 import { readPdf } from '#test/pdf-text.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>
 let forms: Forms
-const before = { ...process.env }
+let chromium: TestChromium
 
 beforeAll(async () => {
-  // The browser of the stories, with the libraries that it needs on machines without them.
-  const kit = new URL('../../../../../e2e/kit/chromium.mjs', import.meta.url).href
-  const { chromiumLaunch } = (await import(kit)) as {
-    chromiumLaunch(): Promise<{ executablePath: string; env: NodeJS.ProcessEnv }>
-  }
-  const { executablePath, env } = await chromiumLaunch()
-  for (const name of ['LD_LIBRARY_PATH', 'FONTCONFIG_FILE'] as const)
-    if (env[name]) process.env[name] = env[name]
-  portal = await openTestApp({ env: { APPROVAL_CHROMIUM: executablePath } })
+  chromium = await openChromium()
+  portal = await openTestApp({ env: { APPROVAL_CHROMIUM: chromium.executablePath } })
   people = await openCast(portal)
   forms = await openApproval(portal)
 })
 afterAll(async () => {
-  for (const name of ['LD_LIBRARY_PATH', 'FONTCONFIG_FILE'] as const)
-    if (before[name] === undefined) delete process.env[name]
-    else process.env[name] = before[name]
+  chromium.restore()
   await portal.stop()
 })
 

@@ -3,6 +3,7 @@ import { PeopleField, type PickItem } from '#features/org/index.tsx'
 import { type Translate, useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { Checkbox } from '#ui/form/choice.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { type RoomForm, useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
@@ -19,6 +20,7 @@ interface Draft {
   deputy: readonly PickItem[]
   forms: readonly { applicationId: string; mode: SystemMode }[]
   drafters: readonly RightRow[]
+  absences: boolean
   networks: string
   url: string
   days: string
@@ -45,6 +47,7 @@ const draftOf = (system: LinkedSystem | null, comCode: string): Draft => ({
   deputy: ownerItem(system?.owners[1], comCode),
   forms: system?.forms.map(({ applicationId, mode }) => ({ applicationId, mode })) ?? [],
   drafters: system?.drafters ?? [],
+  absences: system?.absences ?? false,
   networks: system?.networks.join('\n') ?? '',
   url: system?.url ?? '',
   days: '365',
@@ -63,6 +66,7 @@ const fieldsOf = (draft: Draft) => ({
   owners: [...draft.owner, ...draft.deputy].map((one) => one.id),
   drafters: draft.drafters.map((one) => one.subject),
   networks: draft.networks.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()])),
+  absences: draft.absences,
   callsPerMinute: Number(draft.callsPerMinute),
 })
 
@@ -157,6 +161,12 @@ function SystemFields({
         onChange={(forms) => form.change({ forms })}
       />
       <Drafters form={form} />
+      <div className={styles.item}>
+        <Checkbox isSelected={form.draft.absences} onChange={(absences) => form.change({ absences })}>
+          {t('admin.system.absences')}
+        </Checkbox>
+        <p className={styles.note}>{t('admin.system.absencesHint')}</p>
+      </div>
       <TextArea
         {...form.field('networks')}
         label={t('admin.system.networks')}

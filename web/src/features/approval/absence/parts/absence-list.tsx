@@ -58,6 +58,7 @@ export function AbsenceText({ item, withName }: { item: AbsenceItem; withName: b
       ? [t('approval.absence.delegateOf', { name: localName(item.delegate.name, language) })]
       : []),
     ...(item.formName ? [localName(item.formName, language)] : []),
+    ...(item.origin === '' ? [] : [t('approval.absence.origin', { name: item.origin })]),
     ...(item.told.length > 0
       ? [
           t('approval.absence.told', {

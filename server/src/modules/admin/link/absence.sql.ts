@@ -1,0 +1,35 @@
+import type { Db } from '#kit/db.ts'
+
+/** An absence of a system, by the key of the other system. */
+export interface LinkedAbsenceRow {
+  systemId: number
+  externalKey: string
+  comCode: string
+  digest: Buffer
+  personCode: string
+  absenceId: number
+}
+
+/** The absence of a key. */
+export async function findLinkedAbsence(
+  db: Db,
+  { systemId, externalKey }: { systemId: number; externalKey: string },
+): Promise<LinkedAbsenceRow | undefined> {
+  const [row] = await db<LinkedAbsenceRow[]>`
+    select system_id::float8 as system_id, external_key, com_code, digest, person_code,
+           absence_id::float8 as absence_id
+      from admin_link_absence where system_id = ${systemId} and external_key = ${externalKey}`
+  return row
+}
+
+/** Stores the absence of a key; a former one of the key has ended. */
+export async function upsertLinkedAbsence(db: Db, row: LinkedAbsenceRow, now: Date): Promise<void> {
+  await db`
+    insert into admin_link_absence (
+      system_id, external_key, com_code, digest, person_code, absence_id, created_at)
+    values (${row.systemId}, ${row.externalKey}, ${row.comCode}, ${row.digest}, ${row.personCode}, ${row.absenceId},
+            ${now})
+    on conflict (system_id, external_key) do update
+       set digest = excluded.digest, person_code = excluded.person_code, absence_id = excluded.absence_id,
+           created_at = excluded.created_at`
+}

@@ -1,0 +1,77 @@
+import { type AbsenceDraft, withHalves } from '@maru/api/approval'
+import type { Context } from '#kit/context.ts'
+import { failure } from '#kit/failure.ts'
+import type { Background } from '#kit/room.ts'
+import { requireForm } from '../form/form.access.ts'
+import { findToday } from '../person/acting.sql.ts'
+import { dayAfter, isCounted, sumOf } from './absence.rules.ts'
+import {
+  type AbsenceRow,
+  findAbsence,
+  lockAbsences,
+  replaceUse,
+  updateAbsence,
+  upsertAbsence,
+} from './absence.sql.ts'
+import { applyAbsence, undoAbsence } from './apply.service.ts'
+import { checkAbsence, daysOf, requireFaultless } from './check.service.ts'
+import { publishAbsence } from './publish.service.ts'
+
+/**
+ * Writes an absence of the viewer, which takes effect at once, in the transaction of the caller; returns its number.
+ * `origin` is the name of the connected system that registers it. Throws the code of its first fault.
+ */
+export async function writeAbsence(inside: Context, absence: AbsenceDraft, origin = ''): Promise<number> {
+  const { db, viewer, clock } = inside
+  const { comCode, personCode, deptCode } = viewer
+  const draft = withHalves(absence)
+  await lockAbsences(db, personCode)
+  const checked = await checkAbsence(inside, { comCode, personCode, without: null }, draft)
+  requireFaultless(checked)
+  const { applicationId, ...columns } = draft
+  const form = applicationId === null ? null : await requireForm(inside, applicationId)
+  const written = {
+    ...columns,
+    comCode,
+    personCode,
+    deptCode,
+    days: sumOf(checked.days),
+    apmId: null,
+    origin,
+  }
+  const absenceId = await upsertAbsence(
+    db,
+    { ...written, formId: form?.formId ?? null, status: 'active' },
+    clock.now(),
+  )
+  if (isCounted(draft.leaveType)) await replaceUse(db, { comCode, absenceId }, checked.days)
+  const row = await findAbsence(db, { comCode, absenceId })
+  if (!row) throw new Error('an inserted absence is found')
+  const { faults, told } = await applyAbsence(inside, row)
+  await updateAbsence(db, row, { ...row, faults, told }, clock.now())
+  await publishAbsence(inside, row, 'began', told)
+  return absenceId
+}
+
+/**
+ * Ends an absence that is locked: from today on everything is as before, and the days of leave from today on are given
+ * back. Throws `approval.absenceOver`.
+ */
+export async function endNow(inside: Background, row: AbsenceRow): Promise<void> {
+  const { db, clock } = inside
+  const { comCode } = row
+  const today = await findToday(db, comCode, clock.now())
+  if (row.status !== 'active' || row.untilDay < today) throw failure('approval.absenceOver')
+  await publishAbsence(inside, row, 'cancelled', row.told)
+  if (row.fromDay >= today) {
+    await undoAbsence(inside, row)
+    await replaceUse(db, row, new Map())
+    await updateAbsence(db, row, { ...row, status: 'cancelled' }, clock.now())
+    return
+  }
+  const ended = { ...row, untilDay: dayAfter(today, -1), endsAtNoon: false }
+  const days = await daysOf(inside, comCode, { ...ended, applicationId: null })
+  await applyAbsence(inside, ended)
+  await replaceUse(db, row, isCounted(row.leaveType) ? days : new Map())
+  await updateAbsence(db, row, { ...ended, days: sumOf(days) }, clock.now())
+}
