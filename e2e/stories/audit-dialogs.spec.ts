@@ -38,6 +38,7 @@ const ofAdministrator: Opening[] = [
   ['/admin/dictionary', ['CSV 가져오기'], dialog],
   ['/admin/health', ['새 버전에서 달라지는 것'], dialog],
   ['/admin/tokens', ['API 토큰 만들기'], dialog],
+  ['/admin/systems', ['시스템 추가'], dialog],
   ['/admin/webhooks', ['웹훅 추가'], dialog],
   ['/admin/personal', ['지난 예약'], dialog],
   ['/admin/board', ['게시판 만들기'], main],

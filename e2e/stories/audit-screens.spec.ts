@@ -84,6 +84,7 @@ test('no page of the administration shifts, fails or is wider than its window @b
       'quickmenus',
       'rights',
       'tokens',
+      'systems',
       'webhooks',
       'approval',
       'approvaldesk',

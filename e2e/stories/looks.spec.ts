@@ -10,7 +10,7 @@ const screens = [
 /** The pages of the administration. */
 const pages = [
   ...['people', 'organisation', 'titles', 'company', 'menus', 'audit', 'health', 'tokens', 'webhooks'],
-  ...['signin', 'rights'],
+  ...['signin', 'rights', 'systems'],
 ].map((name) => `/admin/${name}`)
 
 /** Targets of a finger are 44 px wide and high, but for these. */

@@ -57,7 +57,7 @@ function useColumns(open: SystemOpen): Column<LinkedSystem>[] {
     },
     {
       ...{ id: 'acts', head: '', width: '48px', align: 'end', phone: 'mark' },
-      cell: (row) => (row.endedAt ? null : <SystemMenu system={row} open={open} />),
+      cell: (row) => <SystemMenu system={row} open={open} />,
     },
   ]
 }

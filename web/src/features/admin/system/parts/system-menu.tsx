@@ -1,5 +1,6 @@
 import type { LinkedSystem } from '@maru/api/admin/system'
 import { Ellipsis } from 'lucide-react'
+import { useGo } from '#kit/address/link.tsx'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -9,6 +10,9 @@ import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useRotateWebhook, useTestWebhook } from '../../webhook/webhook.api.ts'
 import { type SystemSecrets, useEndSystem } from '../system.api.ts'
+
+/** The entries of the audit log that name a system. */
+const auditAddress = (name: string) => `/admin/audit?${new URLSearchParams({ q: name })}`
 
 /** What the menu of a system opens outside of itself. */
 export interface SystemOpen {
@@ -46,9 +50,10 @@ function useAddressEntries(
   ]
 }
 
-/** The menu of a system that has not ended: change, token, address, end. */
+/** The menu of a system: change, token, address, end; of one that has ended, what it did. */
 export function SystemMenu({ system, open }: { system: LinkedSystem; open: SystemOpen }) {
   const t = useTranslate()
+  const go = useGo()
   const end = useEndSystem()
   const { systemId, name } = system
   const report = (work: () => Promise<void>) => () =>
@@ -60,21 +65,23 @@ export function SystemMenu({ system, open }: { system: LinkedSystem; open: Syste
     showToast(t('admin.system.ended'))
   }
   const label = t('admin.system.more', { name })
+  const read = [
+    { id: 'documents', label: t('admin.system.documents'), run: () => open.documents(system) },
+    { id: 'audit', label: t('admin.entry.audit'), run: () => go(auditAddress(name)) },
+  ]
+  const entries = system.endedAt
+    ? read
+    : [
+        { id: 'edit', label: t('admin.system.edit'), run: () => open.edit(system) },
+        ...read,
+        ...address,
+        { id: 'rotate', label: t('admin.system.rotate'), run: () => open.rotate(system) },
+        { id: 'end', label: t('admin.system.end'), run: report(finish) },
+      ]
   return (
     <Menu
       label={label}
-      groups={[
-        {
-          id: 'system',
-          entries: [
-            { id: 'edit', label: t('admin.system.edit'), run: () => open.edit(system) },
-            { id: 'documents', label: t('admin.system.documents'), run: () => open.documents(system) },
-            ...address,
-            { id: 'rotate', label: t('admin.system.rotate'), run: () => open.rotate(system) },
-            { id: 'end', label: t('admin.system.end'), run: report(finish) },
-          ],
-        },
-      ]}
+      groups={[{ id: 'system', entries }]}
       trigger={(opener) => (
         <IconButton {...opener} label={label} size="s">
           <Icon icon={Ellipsis} size={16} />
