@@ -39,6 +39,7 @@ const folders = [
   'api/src',
   'i18n/src',
   'web/dist',
+  'client',
   'deploy',
   'docs',
   'patches',

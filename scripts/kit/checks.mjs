@@ -15,6 +15,7 @@ const projects = [
   'e2e',
   'bench',
   'scripts',
+  'client',
 ]
 
 /** Returns every check that is not a test, with its title and the arguments for Node. Lists run in parallel. */

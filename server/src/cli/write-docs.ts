@@ -2,19 +2,33 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { declaredErrors } from '@maru/api/kit/errors'
 import { rooms } from '../rooms.ts'
+import { clientDocument, isMadeFrom } from './client-files.ts'
 import { callsPage, environmentPage, errorsPage } from './reference-pages.ts'
 
 const folder = join(import.meta.dirname, '../../../docs/reference')
 
-function currentText(file: string): string {
+const client = join(import.meta.dirname, '../../../client')
+
+function currentText(path: string): string {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(path, 'utf8')
   } catch {
     return ''
   }
 }
 
-/** `npm run docs` writes docs/reference; with `--check` it only reports outdated pages and fails. */
+/** Whether the client was made from the present contract; if not, it is reported. */
+function isClientCurrent(document: string): boolean {
+  const isCurrent =
+    currentText(join(client, 'openapi.json')) === document &&
+    isMadeFrom(document, currentText(join(client, 'schema.d.ts')))
+  if (!isCurrent) console.error('client/ is out of date: run npm run client')
+  return isCurrent
+}
+
+/**
+ * `npm run docs` writes docs/reference; with `--check` it only reports outdated pages, and an outdated client, and fails.
+ */
 function writeDocs(check: boolean): number {
   const endpoints = rooms.flatMap((room) => room.routes.map((route) => route.endpoint))
   const pages = {
@@ -31,7 +45,8 @@ function writeDocs(check: boolean): number {
       console.log(`docs/reference/${name} written`)
     }
   }
-  return check ? stale.length : 0
+  const isClientStale = !isClientCurrent(clientDocument(endpoints))
+  return check ? stale.length + (isClientStale ? 1 : 0) : 0
 }
 
 process.exitCode = writeDocs(process.argv.includes('--check')) > 0 ? 1 : 0

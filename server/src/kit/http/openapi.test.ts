@@ -2,6 +2,8 @@ import { accountApi } from '@maru/api/account'
 // They declare the errors of a sign-in.
 import '@maru/api/account/ldap'
 import '@maru/api/account/sign-in-limit'
+import { linkApi } from '@maru/api/admin/link'
+import { boardApi } from '@maru/api/board'
 import type { Endpoint } from '@maru/api/kit/endpoint'
 import { defineApi, endpoint } from '@maru/api/kit/endpoint'
 import { nullable, object, Type } from '@maru/api/kit/schema'
@@ -89,6 +91,25 @@ describe('the OpenAPI document', () => {
     expect(answer(accountApi.getPhoto.path)).toEqual({ '*/*': {} })
     const file = answer(menuApi.getMenuFile.path)['application/json']?.schema
     expect(Object.keys(file?.properties ?? {})).toEqual(['comCode', 'version', 'menus'])
+  })
+
+  test('programs read the calls that a token opens, with its scope and without the header of browsers', () => {
+    const all = [
+      ...endpoints,
+      ...(Object.values(boardApi) as Endpoint[]),
+      ...(Object.values(linkApi) as Endpoint[]),
+    ]
+    const { paths } = openApiDocument(all, { ...parts, cookieName: null }) as unknown as Document
+    const write = paths[boardApi.createArticle.path]?.post
+    expect(write?.security).toEqual([{ token: ['board:write'] }])
+    expect(write?.parameters.map(({ name }) => name)).not.toContain('X-Requested-With')
+    expect(paths[linkApi.submitDocument.path]?.post?.security).toEqual([{ system: [] }])
+    expect(paths['/odd/{id}']).toBeUndefined()
+    expect(paths[accountApi.login.path]).toBeUndefined()
+    const form = paths[linkApi.uploadFile.path]?.post?.requestBody?.content as
+      | Record<string, unknown>
+      | undefined
+    expect(form).toMatchObject({ 'multipart/form-data': { schema: { required: ['file'] } } })
   })
 
   test('a public call requires no session and any other call requires the cookie', () => {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@maru/api/kit/endpoint'
 import { type ErrorCode, statusOf } from '@maru/api/kit/errors'
+import { scopeOf } from '@maru/api/kit/right/api-scopes'
 import type { TSchema } from '@maru/api/kit/schema'
 import { pathNames } from '../input/validate.ts'
 
@@ -8,7 +9,8 @@ type Json = Record<string, unknown>
 /** Input of {@link openApiDocument} in addition to the contract. */
 export interface OpenApiParts {
   version: string
-  cookieName: string
+  /** Name of the session cookie; null for programs, which have a token and only the calls that tokens open. */
+  cookieName: string | null
 }
 
 const failureSchema = {
@@ -107,7 +109,7 @@ export function placesOf(endpoint: Endpoint): { path: string[]; query: string[];
   return { path, query, body: rest.filter((name) => !query.includes(name)) }
 }
 
-function parametersOf(endpoint: Endpoint): Json[] {
+function parametersOf(endpoint: Endpoint, { cookieName }: OpenApiParts): Json[] {
   const { path, query } = placesOf(endpoint)
   const { properties } = endpoint.input
   const required = requiredOf(endpoint)
@@ -121,7 +123,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
   return [
     ...path.map((name) => named(name, 'path')),
     ...query.map((name) => named(name, 'query')),
-    ...(endpoint.changes && endpoint.access !== 'system'
+    ...(endpoint.changes && endpoint.access !== 'system' && cookieName !== null
       ? [{ ...demanded, schema: { type: 'string', const: 'XMLHttpRequest' } }]
       : []),
   ]
@@ -129,7 +131,8 @@ function parametersOf(endpoint: Endpoint): Json[] {
 
 function bodyOf(endpoint: Endpoint): Json | undefined {
   const { body } = placesOf(endpoint)
-  if (body.length === 0) return undefined
+  const isMultipart = endpoint.body === 'multipart'
+  if (body.length === 0 && !isMultipart) return undefined
   const { properties } = endpoint.input
   const required = requiredOf(endpoint)
   const needed = required.filter((name) => body.includes(name))
@@ -137,6 +140,11 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
     type: 'object',
     ...(needed.length > 0 ? { required: needed } : {}),
     properties: Object.fromEntries(body.map((name) => [name, properties[name]])),
+  }
+  if (isMultipart) {
+    const file = { type: 'string', format: 'binary' }
+    const form = { ...whole, required: [...needed, 'file'], properties: { ...whole.properties, file } }
+    return { required: true, content: { 'multipart/form-data': { schema: form } } }
   }
   const { listField } = endpoint
   const schema = listField === undefined ? whole : { oneOf: [whole, properties[listField]] }
@@ -157,17 +165,25 @@ export function remarksOf(endpoint: Endpoint): string[] {
   ]
 }
 
-const securityOf = { public: [], session: [{ session: [] }], system: [{ system: [] }] }
+/** The credentials that open a call: the session of a person, a token with its scope, or the token of a system. */
+function securityOf(endpoint: Endpoint, { cookieName }: OpenApiParts): Json[] {
+  if (endpoint.access === 'system') return [{ system: [] }]
+  const scope = scopeOf(endpoint)
+  return [
+    ...(endpoint.access === 'session' && cookieName !== null ? [{ session: [] }] : []),
+    ...(scope !== null && (endpoint.access === 'session' || cookieName === null) ? [{ token: [scope] }] : []),
+  ]
+}
 
-function operationOf(endpoint: Endpoint): Json {
+function operationOf(endpoint: Endpoint, parts: OpenApiParts): Json {
   const requestBody = bodyOf(endpoint)
   return {
     operationId: endpoint.name,
     tags: [endpoint.name.slice(0, endpoint.name.indexOf('.'))],
     summary: endpoint.summary,
     description: remarksOf(endpoint).join(' '),
-    security: securityOf[endpoint.access],
-    parameters: parametersOf(endpoint),
+    security: securityOf(endpoint, parts),
+    parameters: parametersOf(endpoint, parts),
     ...(requestBody ? { requestBody } : {}),
     responses: responsesOf(endpoint),
   }
@@ -177,10 +193,13 @@ function operationOf(endpoint: Endpoint): Json {
  * The OpenAPI 3.1 document of the contract, made of the schema objects that validate requests and serialise answers.
  * Paths match case-insensitively, which OpenAPI cannot express; the description states it.
  */
-export function openApiDocument(endpoints: readonly Endpoint[], parts: OpenApiParts): Json {
+export function openApiDocument(all: readonly Endpoint[], parts: OpenApiParts): Json {
+  const { cookieName } = parts
+  const isForProgram = (one: Endpoint) => one.access === 'system' || scopeOf(one) !== null
+  const endpoints = cookieName === null ? all.filter(isForProgram) : all
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
-    const operation = operationOf(endpoint)
+    const operation = operationOf(endpoint, parts)
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
   }
   const document = {
@@ -197,7 +216,8 @@ export function openApiDocument(endpoints: readonly Endpoint[], parts: OpenApiPa
     components: {
       schemas: { Failure: failureSchema },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: parts.cookieName },
+        ...(cookieName === null ? {} : { session: { type: 'apiKey', in: 'cookie', name: cookieName } }),
+        token: { type: 'http', scheme: 'bearer', description: 'An API token of a person, with its scope.' },
         system: { type: 'http', scheme: 'bearer', description: 'The token of a connected system.' },
       },
     },
