@@ -77,10 +77,6 @@ function useColumns(): Column<BoxItem>[] {
       ),
     },
     {
-      ...{ id: 'number', head: t('approval.audit.number'), width: '150px', phone: 'meta', isWideOnly: true },
-      cell: (row) => row.docNumber,
-    },
-    {
       ...{ id: 'drafter', head: t('approval.list.drafter'), width: '200px', phone: 'meta', isWideOnly: true },
       cell: (row) => (
         <span className={styles.drafter}>
@@ -99,6 +95,17 @@ function useColumns(): Column<BoxItem>[] {
     {
       ...{ id: 'date', head: t('approval.list.drafted'), width: '104px', align: 'end', phone: 'meta' },
       cell: (row) => <time className={styles.date}>{listTime(row.draftDate ?? row.createdDate)}</time>,
+    },
+    {
+      ...{
+        id: 'number',
+        head: t('approval.audit.number'),
+        width: '150px',
+        align: 'end',
+        phone: 'meta',
+        isWideOnly: true,
+      },
+      cell: (row) => row.docNumber,
     },
   ]
 }
