@@ -34,6 +34,7 @@ import {
 } from './document.sql.ts'
 import { currentOf, entriesOf, everyStep } from './entry.rules.ts'
 import { indexDocument } from './search-row.service.ts'
+import { watchersOf } from './watcher.service.ts'
 
 /** What the store needs of a call or a job. */
 export type StoreContext = Background
@@ -228,8 +229,7 @@ async function publish(
   { before, after, action, actorCode }: { before: Flow; after: Flow; action: Action; actorCode: string },
 ): Promise<void> {
   const owners = await selectOwnersOf(context.db, { comCode, apmId })
-  const people = owners.flatMap(({ owner }) => (owner.startsWith('person:') ? owner.slice(7) : []))
-  const to = [...new Set(people)].slice(0, 100)
+  const to = await watchersOf(context, { comCode, formId }, owners, [before, after])
   if (to.length > 0) await context.push(context.db, { to, comCode, topic: documentTopic, id: apmId })
   await context.emit(context.db, {
     name: approvalEvents.acted,

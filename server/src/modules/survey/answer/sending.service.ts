@@ -106,9 +106,9 @@ export async function sendNamed(context: Context, { survey, questions, answers }
   await replaceAnswers(db, survey, responseId, toCells(pathOf(questions, answers), stored), true)
   await countDay(db, survey, now)
   await deleteDraft(db, survey, viewer.personCode)
-  // Pushes only to the author and the co-managers, who watch the results; a push to everyone for each
-  // answer would cause too much load.
-  const to = [survey.createdBy, ...survey.coManagers]
+  // Pushes only to the author and the co-managers, who watch the results, and to the other windows of the
+  // person; a push to everyone for each answer would cause too much load.
+  const to = [...new Set([survey.createdBy, ...survey.coManagers, viewer.personCode])]
   await context.push(db, { to, comCode: '*', topic: surveyTopic, id: survey.surveyId })
   if (!place?.isLast) return
   await closeFull(context, survey)
