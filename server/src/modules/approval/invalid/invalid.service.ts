@@ -1,8 +1,9 @@
-import type { Actor, approvalApi, Party } from '@maru/api/approval'
+import { type Actor, type approvalApi, documentTopic, type Party } from '@maru/api/approval'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { audit } from '#kit/audit/audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
 import { Failure, failure, notFound } from '#kit/failure.ts'
+import { selectManagers } from '#modules/account/index.ts'
 import { actorOf, standingOf } from '../document/document.access.ts'
 import { findDocument } from '../document/document.sql.ts'
 import { everyStep } from '../document/entry.rules.ts'
@@ -68,5 +69,15 @@ export async function replaceSteps(
       if (!(error instanceof Failure) || error.status >= 500) throw error
       skipped.push({ apmId: step.apmId, stepId: step.stepId, code: error.code })
     }
+  if (replaced > 0) await notifyManagers(context)
   return { replaced, skipped }
+}
+
+/** Makes the open browsers of the other administrators leave out the steps that have another person now. */
+function notifyManagers(context: Context): Promise<void> {
+  return transaction(context, async ({ db, viewer: { comCode }, clock, push }) => {
+    const managers = await selectManagers(db, comCode, clock.now())
+    const to = managers.map((one) => one.personCode).slice(0, 100)
+    if (to.length > 0) await push(db, { to, comCode, topic: documentTopic, id: 0 })
+  })
 }

@@ -73,11 +73,11 @@ async function actDespiteDelegate() {
 /** `super` names another person for a step of one who left. */
 async function replaceLeft() {
   const line = [{ need: 0, steps: [{ kind: 'agree' as const, personCode: 'concurrent', deptCode: null }] }]
-  const apmId = await submitProposal(client('colleague'), world.forms, { line })
+  const apmId = await submitProposal(client('user'), world.forms, { line })
   await portal.db`update org_person set retired_on = '2026-11-01' where person_code = 'concurrent'`
-  const steps = (await read(client('colleague'), apmId)).stages.flatMap((stage) => stage.steps)
+  const steps = (await read(client('user'), apmId)).stages.flatMap((stage) => stage.steps)
   const stepId = steps.find((step) => step.assignee.personCode === 'concurrent')?.stepId ?? 0
-  const asked = { steps: [{ apmId, stepId, from: 'concurrent' }], personCode: 'user' }
+  const asked = { steps: [{ apmId, stepId, from: 'concurrent' }], personCode: 'colleague' }
   return () => client('super').call(approvalApi.replaceSteps, asked)
 }
 
