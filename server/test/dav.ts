@@ -28,7 +28,10 @@ export async function openDavPrograms(
 ): Promise<DavPrograms> {
   const passwords = new Map<Role, string>()
   for (const role of roles) {
-    const created = await people[role].call(accountAppPasswordApi.createAppPassword, { name: '휴대폰' })
+    const created = await people[role].call(accountAppPasswordApi.createAppPassword, {
+      name: '휴대폰',
+      uses: ['caldav', 'carddav'],
+    })
     passwords.set(role, created.result.password)
   }
   return {

@@ -17,6 +17,8 @@ export interface Caller {
   /** For example the person code, or `scim:<token id>`. */
   key: string
   viewer: Viewer | null
+  /** What the credentials are valid for, if they are limited: the protocols of an app password. */
+  uses?: readonly string[]
 }
 
 /** Everything that a route of a protocol needs. The session cookie is never read: it has no viewer of its own. */

@@ -10,7 +10,13 @@ async function appPassword(asker: Asker, { db, clock }: TestApp): Promise<Record
   const password = `app password of ${asker}`
   // As the server stores it: without blanks, in lower case (account/app-password).
   const hash = createHash('sha256').update(password.replaceAll(' ', '')).digest()
-  await insertAppPassword(db, { personCode: asker, name: '휴대폰', hash, now: clock.now() }).catch(() => {})
+  await insertAppPassword(db, {
+    personCode: asker,
+    name: '휴대폰',
+    uses: ['caldav', 'carddav'],
+    hash,
+    now: clock.now(),
+  }).catch(() => {})
   return { authorization: `Basic ${Buffer.from(`${loginOf(asker)}:${password}`).toString('base64')}` }
 }
 

@@ -32,7 +32,7 @@ export {
 } from './account.service.ts'
 export { deletePhoto } from './account.sql.ts'
 export { adminPageCheck } from './admin-path.rules.ts'
-export { authenticateAppPassword } from './app-password/app-password.service.ts'
+export { addAppPassword, authenticateAppPassword } from './app-password/app-password.service.ts'
 export { deleteAppPassword, selectAppPasswords } from './app-password/app-password.sql.ts'
 export { selectManagers } from './entry/break-glass.sql.ts'
 export { linkAccount } from './federation/link-account.service.ts'

@@ -1,6 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type accountAppPasswordApi, appPasswordLimits } from '@maru/api/account/app-password'
-import type { Output } from '@maru/api/kit/endpoint'
+import {
+  type AppPasswordUse,
+  type accountAppPasswordApi,
+  appPasswordLimits,
+} from '@maru/api/account/app-password'
+import type { Input, Output } from '@maru/api/kit/endpoint'
 import { recordAudit } from '#kit/audit/admin-audit.ts'
 import type { Clock } from '#kit/clock.ts'
 import { type Context, transaction } from '#kit/context.ts'
@@ -24,7 +28,7 @@ import {
 declare module '#kit/slots.ts' {
   interface Slots {
     /** Filled by rooms whose protocols take app passwords, with the name of the protocol. */
-    appPasswordUse: string
+    appPasswordUse: AppPasswordUse
   }
 }
 
@@ -59,28 +63,37 @@ export async function listAppPasswords({
   }
 }
 
-/** Creates an app password of the viewer. Throws `account.tooManyAppPasswords` for the 21st. */
+/**
+ * Creates an app password of the viewer in the caller's transaction, for calendars by default. Throws
+ * `account.tooManyAppPasswords` for the 21st.
+ */
+export async function addAppPassword(
+  inside: Context,
+  input: Input<typeof accountAppPasswordApi.createAppPassword>,
+): Promise<Output<typeof accountAppPasswordApi.createAppPassword>> {
+  const { db, viewer, clock } = inside
+  const name = input.name.normalize('NFC').trim()
+  if (name === '') throw failure('kit.invalidInput')
+  if ((await countAppPasswordsLocked(db, viewer.personCode)) >= appPasswordLimits.most)
+    throw failure('account.tooManyAppPasswords', { count: appPasswordLimits.most })
+  const password = newPassword()
+  const appPasswordId = await insertAppPassword(db, {
+    personCode: viewer.personCode,
+    name,
+    uses: input.uses ?? ['caldav'],
+    hash: hashOf(password),
+    now: clock.now(),
+  })
+  await recordAudit(inside, { action: 'appPasswordAdded', subject: viewer.personCode, subjectName: name })
+  return { appPasswordId, password }
+}
+
+/** Creates an app password of the viewer. Throws as {@link addAppPassword}. */
 export function createAppPassword(
   context: Context,
-  input: { name: string },
+  input: Input<typeof accountAppPasswordApi.createAppPassword>,
 ): Promise<Output<typeof accountAppPasswordApi.createAppPassword>> {
-  return transaction(context, async (inside) => {
-    const { db, viewer, clock } = inside
-    const name = input.name.normalize('NFC').trim()
-    if (name === '') throw failure('kit.invalidInput')
-    if ((await countAppPasswordsLocked(db, viewer.personCode)) >= appPasswordLimits.most)
-      throw failure('account.tooManyAppPasswords', { count: appPasswordLimits.most })
-    const password = newPassword()
-    const hash = hashOf(password)
-    const appPasswordId = await insertAppPassword(db, {
-      personCode: viewer.personCode,
-      name,
-      hash,
-      now: clock.now(),
-    })
-    await recordAudit(inside, { action: 'appPasswordAdded', subject: viewer.personCode, subjectName: name })
-    return { appPasswordId, password }
-  })
+  return transaction(context, (inside) => addAppPassword(inside, input))
 }
 
 /** Removes an app password of the viewer; throws not found for any other. */
@@ -102,15 +115,22 @@ function basicOf(authorization: string | undefined): { name: string; password: s
   return at < 1 ? null : { name: text.slice(0, at), password: text.slice(at + 1) }
 }
 
+/** A person whose program has signed in, and the protocols that its app password is valid for. */
+export interface Program {
+  viewer: Viewer
+  uses: readonly AppPasswordUse[]
+}
+
 /**
- * The viewer of a protocol's request with HTTP Basic: login or e-mail address and an app password. Null for a missing or
+ * The person of a protocol's request with HTTP Basic: login or e-mail address and an app password. Null for a missing or
  * wrong header and for people without access; the password of the account is never accepted. Wrong passwords are
- * counted (429 `kit.throttled`); a right one is never refused for them, because it cannot be guessed.
+ * counted (429 `kit.throttled`); a right one is never refused for them, because it cannot be guessed. The caller checks
+ * `uses`.
  */
 export async function authenticateAppPassword(
   context: { db: Db; clock: Clock; address: string },
   authorization: string | undefined,
-): Promise<Viewer | null> {
+): Promise<Program | null> {
   const basic = basicOf(authorization)
   if (!basic) return null
   const { db, clock, address } = context
@@ -121,11 +141,11 @@ export async function authenticateAppPassword(
     await throttled(context, { kind: 'appPassword', subject: name, address }, async () => false)
     return null
   }
-  const { appPasswordId, personCode, comCode, lastUsedAt } = owner
+  const { appPasswordId, personCode, comCode, uses, lastUsedAt } = owner
   const viewer = await loadViewer(db, { key: `app-${appPasswordId}`, personCode, comCode, deptCode: '' }, now)
   if (!viewer || viewer.mustChangePassword) return null
   if (viewer.networks && !isInNetworks(viewer.networks, address)) return null
   if (lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= useEvery)
     await updateAppPasswordUse(db, appPasswordId, now)
-  return viewer
+  return { viewer, uses }
 }

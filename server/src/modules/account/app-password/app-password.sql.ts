@@ -1,10 +1,10 @@
-import type { AppPassword } from '@maru/api/account/app-password'
+import type { AppPassword, AppPasswordUse } from '@maru/api/account/app-password'
 import type { Db } from '#kit/db.ts'
 
 /** The app passwords of a person, newest first. */
 export async function selectAppPasswords(db: Db, personCode: string): Promise<AppPassword[]> {
   return db<AppPassword[]>`
-    select app_password_id, name, created_at, last_used_at
+    select app_password_id, name, uses, created_at, last_used_at
       from account_app_password where person_code = ${personCode}
      order by app_password_id desc`
 }
@@ -28,12 +28,18 @@ export async function countAppPasswordsLocked(db: Db, personCode: string): Promi
 /** Stores an app password by its hash. */
 export async function insertAppPassword(
   db: Db,
-  appPassword: { personCode: string; name: string; hash: Buffer; now: Date },
+  appPassword: {
+    personCode: string
+    name: string
+    uses: readonly AppPasswordUse[]
+    hash: Buffer
+    now: Date
+  },
 ): Promise<number> {
-  const { personCode, name, hash, now } = appPassword
+  const { personCode, name, uses, hash, now } = appPassword
   const [row] = await db<{ appPasswordId: number }[]>`
-    insert into account_app_password (person_code, name, hash, created_at)
-    values (${personCode}, ${name}, ${hash}, ${now})
+    insert into account_app_password (person_code, name, uses, hash, created_at)
+    values (${personCode}, ${name}, ${uses as string[]}::text[], ${hash}, ${now})
     returning app_password_id`
   return row?.appPasswordId ?? 0
 }
@@ -50,18 +56,23 @@ export async function deleteAppPassword(
   return row?.name
 }
 
+/** An app password with its person. */
+export interface AppPasswordOwner {
+  appPasswordId: number
+  personCode: string
+  comCode: string
+  uses: AppPasswordUse[]
+  lastUsedAt: string | null
+}
+
 /** The person with this login or address whose app password has this hash, and when it was last used. */
 export async function selectAppPasswordOwner(
   db: Db,
   name: string,
   hash: Buffer,
-): Promise<
-  { appPasswordId: number; personCode: string; comCode: string; lastUsedAt: string | null } | undefined
-> {
-  const [row] = await db<
-    { appPasswordId: number; personCode: string; comCode: string; lastUsedAt: string | null }[]
-  >`
-    select password.app_password_id, password.person_code, person.com_code, password.last_used_at
+): Promise<AppPasswordOwner | undefined> {
+  const [row] = await db<AppPasswordOwner[]>`
+    select password.app_password_id, password.person_code, person.com_code, password.uses, password.last_used_at
       from account_app_password password
       join account_login login on login.person_code = password.person_code and login.disabled_at is null
       join org_public_person person on person.person_code = password.person_code
@@ -72,4 +83,14 @@ export async function selectAppPasswordOwner(
 /** Records the use of an app password. */
 export async function updateAppPasswordUse(db: Db, appPasswordId: number, now: Date): Promise<void> {
   await db`update account_app_password set last_used_at = ${now} where app_password_id = ${appPasswordId}`
+}
+
+/** Deletes the app passwords of people who have left; they do not come back with a person who is employed again. */
+export async function deleteLeaversPasswords(db: Db, now: Date): Promise<number> {
+  const { count } = await db`
+    delete from account_app_password password
+     using org_public_person person, org_public_company employer
+     where person.person_code = password.person_code and employer.com_code = person.com_code
+       and org_has_left(person.retired_on, employer.time_zone, ${now})`
+  return count
 }

@@ -1,4 +1,5 @@
 import type { Room } from '#kit/room.ts'
+import { deleteLeaversPasswords } from '../app-password/app-password.sql.ts'
 import { deleteOldSteps } from '../entry/factor.sql.ts'
 import { deleteOldStarts } from '../federation/federation.sql.ts'
 import { deleteOldWaiting } from '../federation/waiting.sql.ts'
@@ -21,6 +22,7 @@ export const passwordJobs: Pick<Room, 'jobs' | 'scheduled'> = {
           steps: await deleteOldSteps(db, now),
           starts: await deleteOldStarts(db, now),
           teams: await deleteOldTokens(db, now),
+          appPasswords: await deleteLeaversPasswords(db, now),
           accounts: await deleteOldWaiting(db, new Date(now.getTime() - 30 * 86_400_000)),
         }
         log.info(removed, 'account: removed old resets')

@@ -170,7 +170,7 @@ describe('addresses', () => {
     const enter = (address: string) =>
       authenticateAppPassword({ db: portal.db, clock: portal.clock, address }, basic)
     await saveAddresses()
-    expect((await enter(office))?.personCode).toBe('user')
+    expect((await enter(office))?.viewer.personCode).toBe('user')
     expect(await enter(home)).toBeNull()
   })
 })

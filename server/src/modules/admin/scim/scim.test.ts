@@ -209,7 +209,7 @@ describe('a person who is switched off', () => {
     const inside = async (client: Client) =>
       (await client.as(people.user.cookie).call(accountApi.getCurrentUser, {})).status
     expect([await inside(portal.client), await inside(second.client)]).toEqual([200, 200])
-    expect((await byApp())?.personCode).toBe('user')
+    expect((await byApp())?.viewer.personCode).toBe('user')
     expect((await patch('/Users/user', { op: 'Replace', path: 'active', value: 'False' })).status).toBe(200)
     // The other process could use what it has cached for ten seconds: the bus notifies it.
     await untilNotified(second.app, portal.db)

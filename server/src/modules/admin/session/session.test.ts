@@ -74,7 +74,7 @@ test('an administrator removes an app password of a person, which signs in no mo
   const { db, clock } = portal
   const basic = `Basic ${Buffer.from(`colleague:${password}`).toString('base64')}`
   const signIn = () => authenticateAppPassword({ db, clock, address: '127.0.0.1' }, basic)
-  expect((await signIn())?.personCode).toBe('colleague')
+  expect((await signIn())?.viewer.personCode).toBe('colleague')
   const [shown] = await listed('manager', 'colleague')
   expect(shown).toMatchObject({ appPasswordId, name: 'Lost phone', lastUsedAt: expect.any(String) })
   expect(JSON.stringify(shown)).not.toContain(password)

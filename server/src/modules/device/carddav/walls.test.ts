@@ -85,7 +85,13 @@ test('a session, a wrong password and a mail-only person open nothing', async ()
   expect((await ask({ cookie })).statusCode).toBe(401)
   expect((await ask({ authorization: basic('user:wrong') })).statusCode).toBe(401)
   const hash = createHash('sha256').update('ofmailonly').digest()
-  await insertAppPassword(portal.db, { personCode: 'mailonly', name: 'a', hash, now: portal.clock.now() })
+  await insertAppPassword(portal.db, {
+    personCode: 'mailonly',
+    name: 'a',
+    uses: ['carddav'],
+    hash,
+    now: portal.clock.now(),
+  })
   const headers = { authorization: basic(`${loginOf('mailonly')}:ofmailonly`) }
   const own = '/dav/addressbooks/mailonly/contacts/'
   const answer = await portal.app.server.inject({ method: 'PROPFIND' as 'GET', url: own, headers })

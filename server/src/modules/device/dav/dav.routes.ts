@@ -1,11 +1,16 @@
 import type { Context } from '#kit/context.ts'
 import { plain } from '#kit/dav/answer.ts'
-import type { DavHandler } from '#kit/dav/home.ts'
 import { davRoot } from '#kit/dav/place.ts'
 import { davBodyLimit } from '#kit/dav/request.ts'
 import { xmlDocument } from '#kit/dav/xml.ts'
 import { notFound } from '#kit/failure.ts'
-import type { Protocol, ProtocolContext, ProtocolRoute } from '#kit/protocols.ts'
+import type {
+  Protocol,
+  ProtocolAnswer,
+  ProtocolContext,
+  ProtocolRequest,
+  ProtocolRoute,
+} from '#kit/protocols.ts'
 import { authenticateAppPassword } from '#modules/account/index.ts'
 import { answerDav } from './root.service.ts'
 
@@ -26,15 +31,18 @@ const writers = ['PUT', 'DELETE', 'MOVE', 'PROPPATCH', 'MKCALENDAR', 'MKCOL']
 const allow = ['OPTIONS', ...readers, ...writers].join(', ')
 
 /** The body of an answer to HEAD is not sent. */
-const answer: DavHandler = async (context, request) =>
-  request.method === 'HEAD'
-    ? { ...(await answerDav(context, { ...request, method: 'GET' })), body: '' }
-    : answerDav(context, request)
+async function answer(given: ProtocolContext, request: ProtocolRequest): Promise<ProtocolAnswer> {
+  const context = contextOf(given)
+  const uses = given.caller?.uses ?? []
+  return request.method === 'HEAD'
+    ? { ...(await answerDav(context, { ...request, method: 'GET' }, uses)), body: '' }
+    : answerDav(context, request, uses)
+}
 
 function route(name: string, path: string, cost: ProtocolRoute['cost'], methods: readonly string[]) {
   return {
     ...{ name, path, cost, types, bodyLimit: davBodyLimit, methods },
-    run: async (context, request) => answer(contextOf(context), request),
+    run: answer,
   } satisfies ProtocolRoute
 }
 
@@ -51,8 +59,9 @@ export const dav: Protocol = {
   prefix: davRoot,
   challenge: 'Basic realm="Maru", charset="UTF-8"',
   async authenticate(context, authorization) {
-    const viewer = await authenticateAppPassword(context, authorization)
-    return viewer && !viewer.mailOnly ? { key: viewer.personCode, viewer } : null
+    const program = await authenticateAppPassword(context, authorization)
+    if (!program || program.viewer.mailOnly) return null
+    return { key: program.viewer.personCode, ...program }
   },
   refuse: ({ code }, supportCode) => ({
     type: 'application/xml; charset=utf-8',

@@ -22,6 +22,7 @@ const listed = (uses: string[], names: string[]) => ({
     appPasswords: names.map((name, at) => ({
       appPasswordId: at + 1,
       name,
+      uses: ['caldav'],
       createdAt: '2026-11-23T01:00:00Z',
       lastUsedAt: null,
     })),

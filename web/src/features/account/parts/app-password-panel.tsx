@@ -1,4 +1,9 @@
-import { type AppPassword, appPasswordLimits } from '@maru/api/account/app-password'
+import {
+  type AppPassword,
+  type AppPasswordUse,
+  appPasswordLimits,
+  appPasswordUses,
+} from '@maru/api/account/app-password'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { listTime } from '#kit/i18n/dates.ts'
@@ -9,7 +14,8 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { Checkbox } from '#ui/form/choice.tsx'
+import { LabelText, TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -17,15 +23,31 @@ import { Empty } from '#ui/notice.tsx'
 import { useAppPasswords, useCreateAppPassword, useRevokeAppPassword } from '../app-password.api.ts'
 import styles from './app-password-panel.module.css'
 
-/** Asks for the name of the program, creates the password and shows it once. */
-function NewDialog({ login, onClose }: { login: string; onClose: () => void }) {
+/** The fields of a new password: its name, and whether it is valid for each protocol. */
+type NewPassword = { name: string } & Record<AppPasswordUse, boolean>
+
+const chosenUses = (values: NewPassword) => appPasswordUses.filter((use) => values[use])
+
+/** Asks for the name and the use of the program, creates the password and shows it once. */
+function NewDialog({
+  login,
+  uses,
+  onClose,
+}: {
+  login: string
+  uses: readonly AppPasswordUse[]
+  onClose: () => void
+}) {
   const t = useTranslate()
   const create = useCreateAppPassword()
-  const form = useRoomForm<{ name: string }, null, { password: string }>({
-    start: { name: '' },
+  const form = useRoomForm<NewPassword, null, { password: string }>({
+    start: { name: '', caldav: uses.includes('caldav'), carddav: false },
     base: null,
-    check: ({ name }) => ({ name: name.trim() === '' ? t('account.appPassword.nameMissing') : '' }),
-    save: ({ name }) => create.mutateAsync({ name: name.trim() }),
+    check: (values) => ({
+      name: values.name.trim() === '' ? t('account.appPassword.nameMissing') : '',
+      caldav: chosenUses(values).length === 0 ? t('account.appPassword.usesMissing') : '',
+    }),
+    save: (values) => create.mutateAsync({ name: values.name.trim(), uses: chosenUses(values) }),
     onSaved: ({ password }) => {
       onClose()
       void showAlert({
@@ -49,6 +71,21 @@ function NewDialog({ login, onClose }: { login: string; onClose: () => void }) {
         maxLength={appPasswordLimits.name}
         isRequired
       />
+      <fieldset className={styles.uses}>
+        <legend>
+          <LabelText label={t('account.appPassword.uses')} />
+        </legend>
+        {uses.map((use) => (
+          <Checkbox key={use} isSelected={form.draft[use]} onChange={(isOn) => form.change({ [use]: isOn })}>
+            {t(`account.appPassword.use.${use}`)}
+          </Checkbox>
+        ))}
+        {form.faultOf('caldav') ? (
+          <p role="alert" className={styles.fault}>
+            {form.faultOf('caldav')}
+          </p>
+        ) : null}
+      </fieldset>
     </FormDialog>
   )
 }
@@ -71,6 +108,8 @@ function PasswordRow({ row }: { row: AppPassword }) {
       <span className={styles.about}>
         <strong className={styles.name}>{row.name}</strong>
         <small className={styles.detail}>
+          {row.uses.map((use) => t(`account.appPassword.use.${use}`)).join(', ')}
+          {' · '}
           {row.lastUsedAt
             ? t('account.appPassword.lastUsed', { time: listTime(row.lastUsedAt) })
             : t('account.appPassword.notUsed', { time: listTime(row.createdAt) })}
@@ -120,7 +159,9 @@ export function AppPasswordPanel() {
           )}
         </Answer>
       </Card>
-      {isOpen && answer.data ? <NewDialog login={answer.data.login} onClose={() => setOpen(false)} /> : null}
+      {isOpen && answer.data ? (
+        <NewDialog login={answer.data.login} uses={answer.data.uses} onClose={() => setOpen(false)} />
+      ) : null}
     </section>
   )
 }
