@@ -16,6 +16,10 @@ import { changeOfToken, tokenOf } from './token.rules.ts'
 /** Letters of one answer; what is beyond is cut off, and the program asks again. */
 const longestAnswer = 20_000_000
 const mostHrefs = 1000
+/** Cards that are read at once; each may have a megabyte. */
+const portion = 20
+/** More than any book has. */
+const mostMembers = 100_000
 
 /** A request on a book with the form of its answer. */
 interface BookRequest {
@@ -30,6 +34,13 @@ const hrefOf = ({ viewer }: Context, book: AddressBook, name: string) =>
 
 const cardMember = ({ context, book, asked }: BookRequest, card: BookCard) =>
   memberOf(hrefOf(context, book, card.name), cardProperties(context, book, card, asked.cards), asked)
+
+/** A card of which only the tag is known. */
+const unreadCard = (name: string, tag: string): BookCard => ({
+  ...{ name, tag: `"${tag}"` },
+  lines: () => [],
+  text: () => '',
+})
 
 /** Answers PROPFIND (RFC 4918 9.1); a depth of infinity is answered as 1. */
 export async function findProperties(context: Context, request: ProtocolRequest): Promise<ProtocolAnswer> {
@@ -53,9 +64,12 @@ export async function findProperties(context: Context, request: ProtocolRequest)
     return multistatus([await ofCard(card)])
   }
   const members = [await bookMember(book)]
-  if (isDeep)
-    for await (const cards of book.readAll(context))
-      for (const card of cards) members.push(await ofCard(card))
+  if (isDeep) {
+    const state = await book.refresh(context)
+    // Names and tags are enough: the texts of a book may have 100 MB.
+    const all = await selectChanges(context.db, state, { after: 0, limit: mostMembers })
+    for (const { name, tag } of all) members.push(await ofCard(unreadCard(name, tag ?? '')))
+  }
   return multistatus(members)
 }
 
@@ -90,23 +104,38 @@ async function queryCards(request: BookRequest): Promise<ProtocolAnswer> {
   return multistatus(members)
 }
 
+/** The name of a card of this book; null for any other address. */
+function nameIn({ context, book }: BookRequest, href: string): string | null {
+  const place = placeOf(href)
+  const isHere =
+    place?.kind === 'card' && place.personCode === context.viewer.personCode && place.book === book.name
+  return isHere ? place.name : null
+}
+
 /** Answers addressbook-multiget (RFC 6352 8.7). */
 async function getSeveral(request: BookRequest): Promise<ProtocolAnswer> {
   const { context, book, root } = request
-  const hrefs = [...new Set(root.children.filter(({ name }) => name === 'd:href').map(({ text }) => text))]
+  const given = root.children.filter(({ name }) => name === 'd:href').map(({ text }) => text)
+  const hrefs = [...new Set(given)].map((href) => ({ href, name: nameIn(request, href) }))
   if (hrefs.length > mostHrefs) throw failure('kit.badRequest')
   const members: string[] = []
   let length = 0
-  // One at a time, because each may have a megabyte.
-  for (const href of hrefs) {
-    const place = placeOf(href)
-    const isHere =
-      place?.kind === 'card' && place.personCode === context.viewer.personCode && place.book === book.name
-    const [card] = isHere && length <= longestAnswer ? await book.read(context, [place.name]) : []
-    const left = length > longestAnswer ? outOfSpaceXml(href) : missingXml(href)
-    const member = card ? await cardMember(request, card) : left
-    length += member.length
-    members.push(member)
+  for (let start = 0; start < hrefs.length; start += portion) {
+    const some = hrefs.slice(start, start + portion)
+    const isOver = length > longestAnswer
+    const cards = isOver
+      ? []
+      : await book.read(
+          context,
+          some.flatMap(({ name }) => name ?? []),
+        )
+    const byName = new Map(cards.map((card) => [card.name, card]))
+    for (const { href, name } of some) {
+      const card = byName.get(name ?? '')
+      const member = card ? await cardMember(request, card) : isOver ? outOfSpaceXml(href) : missingXml(href)
+      length += member.length
+      members.push(member)
+    }
   }
   return multistatus(members)
 }
@@ -118,7 +147,7 @@ async function syncCollection(request: BookRequest): Promise<ProtocolAnswer> {
   const state = await book.refresh(context)
   const after = token === '' ? 0 : changeOfToken(token, state)
   if (after === null) return refused(403, '<d:valid-sync-token/>')
-  const limit = Math.min(limitOf(root, 'd') ?? 100_000, 100_000)
+  const limit = Math.min(limitOf(root, 'd') ?? mostMembers, mostMembers)
   const changes = await selectChanges(context.db, state, { after, limit: limit + 1 })
   const members: string[] = []
   let length = 0
@@ -142,8 +171,7 @@ async function changedMember(request: BookRequest, name: string, tag: string): P
   const needsText = asked.names?.includes('card:address-data') ?? false
   const [card] = needsText ? await book.read(context, [name]) : []
   if (needsText && !card) return missingXml(hrefOf(context, book, name))
-  const unread: BookCard = { name, tag: `"${tag}"`, lines: () => [], text: () => '' }
-  return cardMember(request, card ?? unread)
+  return cardMember(request, card ?? unreadCard(name, tag))
 }
 
 /** Answers REPORT (RFC 6352 8, RFC 6578). */
