@@ -7,6 +7,7 @@ import { boardMatrix } from './board.matrix.ts'
 import { calendarMatrix } from './calendar.matrix.ts'
 import { contactMatrix } from './contact.matrix.ts'
 import { contractMatrix } from './contract.matrix.ts'
+import { deviceMatrix } from './device.matrix.ts'
 import { fileMatrix } from './file.matrix.ts'
 import { gnbMatrix } from './gnb.matrix.ts'
 import { linkMatrix } from './link.matrix.ts'
@@ -39,6 +40,7 @@ export const matrix: Matrix = {
   ...contactMatrix,
   ...contractMatrix,
   ...surveyMatrix,
+  ...deviceMatrix,
   ...fileMatrix,
   ...gnbMatrix,
   ...reservationMatrix,

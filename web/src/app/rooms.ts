@@ -5,6 +5,7 @@ import { boardRoom } from '#features/board/index.tsx'
 import { calendarRoom } from '#features/calendar/index.tsx'
 import { contactRoom } from '#features/contact/index.tsx'
 import { contractBoardRoom } from '#features/contract-board/index.tsx'
+import { deviceRoom } from '#features/device/index.tsx'
 import { fileRoom } from '#features/file/index.tsx'
 import { gnbRoom } from '#features/gnb/index.tsx'
 import { mailRoom } from '#features/mail/index.tsx'
@@ -36,4 +37,5 @@ export const rooms: readonly Room[] = [
   approvalRoom,
   calendarRoom,
   workRoom,
+  deviceRoom,
 ]

@@ -167,7 +167,15 @@ export interface BoardFieldProps {
 }
 
 /** The groups of the settings dialog in their order (spec 3§2). */
-export const settingGroups = ['general', 'alarm', 'mail', 'calendar', 'approval', 'security'] as const
+export const settingGroups = [
+  'general',
+  'alarm',
+  'mail',
+  'calendar',
+  'approval',
+  'device',
+  'security',
+] as const
 
 /** A panel of the settings dialog: one or more cards of a group. Each card is saved separately (spec 3§2). */
 export interface SettingsPanel {

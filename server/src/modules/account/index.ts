@@ -30,7 +30,7 @@ export {
   type PathCheck,
   saveUserConfig,
 } from './account.service.ts'
-export { deletePhoto } from './account.sql.ts'
+export { deletePhoto, selectPhoto } from './account.sql.ts'
 export { adminPageCheck } from './admin-path.rules.ts'
 export { addAppPassword, authenticateAppPassword } from './app-password/app-password.service.ts'
 export { deleteAppPassword, selectAppPasswords } from './app-password/app-password.sql.ts'

@@ -3,7 +3,9 @@ import { contactRoutes } from './contact.routes.ts'
 import { contactPersonalData } from './personal/personal.rules.ts'
 
 export { ownBook } from './card/book.service.ts'
+export { newCard } from './card/card.rules.ts'
 export { foldLines, type LineParts, nameOfLine, partsOf, unfoldLines } from './card/lines.rules.ts'
+export { toVersion } from './card/version.rules.ts'
 export { type ContactStore, homeCompany } from './store/store.sql.ts'
 
 /** Personal address books and public groups; the mail room provides the store EWS. */

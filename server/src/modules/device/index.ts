@@ -1,16 +1,22 @@
 import { deleteGoneMembers } from '#kit/dav/book.sql.ts'
 import type { Room } from '#kit/room.ts'
 import { dav, davDiscovery, davRoots } from './dav/dav.routes.ts'
+import { deviceRoutes } from './device.routes.ts'
+import { makePhotos, makePhotosJob } from './organisation/photo.jobs.ts'
+import { devicePersonalData } from './personal/personal.rules.ts'
 
 const memoryDays = 60
 
 /** Phones and programs of people: CalDAV and CardDAV. */
 export const deviceRoom: Room = {
   name: 'device',
-  routes: [],
+  routes: deviceRoutes,
   protocols: [dav, ...davRoots, davDiscovery],
-  fills: { appPasswordUse: ['carddav'] },
+  fills: { appPasswordUse: ['carddav'], personalData: [devicePersonalData] },
+  jobs: { [makePhotosJob]: makePhotos },
   scheduled: {
+    // Phones read the new photos of a day in the night.
+    'device.makePhotos': { cron: '20 16 * * *', run: makePhotos },
     'device.forgetGoneMembers': {
       cron: '45 15 * * *',
       run: ({ db, clock }) =>

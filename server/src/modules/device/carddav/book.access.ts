@@ -2,11 +2,13 @@ import type { Context } from '#kit/context.ts'
 import type { AddressBook } from '#kit/dav/address-book.ts'
 import { notFound } from '#kit/failure.ts'
 import { ownBook } from '#modules/contact/index.ts'
+import { findOrganisationBook } from '../organisation/book.service.ts'
 import { type Place, placeOf } from './place.rules.ts'
 
 /** The address books of the viewer, the own one first: some programs use only the first. */
-export async function listBooks(_context: Context): Promise<AddressBook[]> {
-  return [ownBook]
+export async function listBooks(context: Context): Promise<AddressBook[]> {
+  const organisation = await findOrganisationBook(context)
+  return organisation ? [ownBook, organisation] : [ownBook]
 }
 
 /** Throws 404 for the addresses of another person, as for those that do not exist. */

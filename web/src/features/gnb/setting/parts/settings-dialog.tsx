@@ -1,4 +1,4 @@
-import { Bell, CalendarDays, FileCheck2, Mail, Shield, SlidersHorizontal } from 'lucide-react'
+import { Bell, CalendarDays, FileCheck2, Mail, Shield, SlidersHorizontal, Smartphone } from 'lucide-react'
 import { Fragment, useRef, useState } from 'react'
 import { type SettingsPanel, settingGroups } from '#kit/fillings.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
@@ -19,6 +19,7 @@ const icons = {
   mail: Mail,
   calendar: CalendarDays,
   approval: FileCheck2,
+  device: Smartphone,
   security: Shield,
 } as const
 

@@ -1,0 +1,9 @@
+import { deviceApi } from '@maru/api/device'
+import { routes } from '#kit/routes.ts'
+import { getDeviceSetting, saveDeviceSetting } from './setting/setting.service.ts'
+
+/** The calls of phones and programs. */
+export const deviceRoutes = routes(deviceApi, {
+  getDeviceSetting: (context) => getDeviceSetting(context),
+  saveDeviceSetting: (context, input) => saveDeviceSetting(context, input),
+})

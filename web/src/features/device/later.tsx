@@ -1,0 +1,25 @@
+import { Suspense } from 'react'
+import { lazyRoom } from '#kit/lazy-room.ts'
+import type { LaterSlots } from '#kit/slots.ts'
+import { Skeleton } from '#ui/loading.tsx'
+
+const lazy = lazyRoom('device')
+
+const OrganisationPart = lazy.part(
+  'settings',
+  () => import('./parts/organisation-panel.tsx'),
+  'OrganisationPanel',
+)
+
+function Organisation({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
+  return (
+    <Suspense fallback={<Skeleton rows={3} />}>
+      <OrganisationPart onDirty={onDirty} />
+    </Suspense>
+  )
+}
+
+/** The panels of devices in the settings. */
+export const later: Partial<LaterSlots> = {
+  settingsPanels: [{ id: 'device-organisation', group: 'device', order: 20, Component: Organisation }],
+}
