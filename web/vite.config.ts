@@ -6,6 +6,8 @@ import { onlyOurLanguages } from './build/only-our-languages.ts'
 import { precompress } from './build/precompress.ts'
 
 const api = process.env.MARU_API ?? 'http://localhost:8080'
+/** Paths that the server answers. */
+const served = ['/cm', '/device/profile']
 // Libraries that every page needs; separate from our own code, which changes more often.
 const core = /node_modules\/(react|react-dom|scheduler|i18next|use-sync-external-store|@tanstack\/[a-z-]+)\//
 // Small parts that nearly every page draws: separately they would be one request each.
@@ -42,9 +44,9 @@ export default defineConfig({
   server: {
     port: Number(process.env.PORT ?? 5173),
     strictPort: true,
-    proxy: { '/cm': { target: api, changeOrigin: false } },
+    proxy: Object.fromEntries(served.map((path) => [path, { target: api, changeOrigin: false }])),
   },
-  preview: { proxy: { '/cm': { target: api, changeOrigin: false } } },
+  preview: { proxy: Object.fromEntries(served.map((path) => [path, { target: api, changeOrigin: false }])) },
   css: { modules: { generateScopedName: '[local]-[hash:base64:5]' } },
   build: {
     target: 'es2023',

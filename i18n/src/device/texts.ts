@@ -12,5 +12,8 @@ declare module '../kit/places.ts' {
     'device.errors.companyTooLarge': 'count'
     'device.organisation.department': 'count'
     'device.organisation.company': 'count'
+    'device.connect.codeUntil': 'time'
+    'device.connect.copy': 'name'
+    'device.setup.intro': 'name'
   }
 }

@@ -52,6 +52,11 @@ export const protocolMatrix: ProtocolMatrix = {
     }),
     cells: '401 201 404 404 401 404 404',
   },
+  // The address is the credential: an unknown one is over.
+  'device.profile': {
+    request: () => ({ method: 'GET', url: '/device/profile/unknown' }),
+    cells: '410 410 410 410 410 410 410',
+  },
   // Open addresses: the answer of the provider proves who signs in. Without one, each asker is sent to the sign-in page.
   'oidc.start': {
     request: () => ({ method: 'GET', url: '/auth/oidc/unknown/start' }),

@@ -33,7 +33,7 @@ export {
 export { deletePhoto, selectPhoto } from './account.sql.ts'
 export { adminPageCheck } from './admin-path.rules.ts'
 export { addAppPassword, authenticateAppPassword } from './app-password/app-password.service.ts'
-export { deleteAppPassword, selectAppPasswords } from './app-password/app-password.sql.ts'
+export { deleteAppPassword, selectAppPasswords, selectOwnLogin } from './app-password/app-password.sql.ts'
 export { selectManagers } from './entry/break-glass.sql.ts'
 export { linkAccount } from './federation/link-account.service.ts'
 export { isPlainName } from './federation/vouched-address.rules.ts'

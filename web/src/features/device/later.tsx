@@ -11,6 +11,16 @@ const OrganisationPart = lazy.part(
   'OrganisationPanel',
 )
 
+const ConnectPart = lazy.part('settings', () => import('./parts/connect-panel.tsx'), 'ConnectPanel')
+
+function Connect() {
+  return (
+    <Suspense fallback={<Skeleton rows={3} />}>
+      <ConnectPart />
+    </Suspense>
+  )
+}
+
 function Organisation({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
   return (
     <Suspense fallback={<Skeleton rows={3} />}>
@@ -21,5 +31,8 @@ function Organisation({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
 
 /** The panels of devices in the settings. */
 export const later: Partial<LaterSlots> = {
-  settingsPanels: [{ id: 'device-organisation', group: 'device', order: 20, Component: Organisation }],
+  settingsPanels: [
+    { id: 'device-connect', group: 'device', order: 10, Component: Connect },
+    { id: 'device-organisation', group: 'device', order: 20, Component: Organisation },
+  ],
 }
