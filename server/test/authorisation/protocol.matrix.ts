@@ -24,8 +24,12 @@ const home = '/dav/calendars/user/'
 
 /** Who may use the routes of protocols (`Room.protocols`), each with the credentials of that protocol. */
 export const protocolMatrix: ProtocolMatrix = {
-  'dav.discover': {
+  'caldav.discover': {
     request: () => ({ method: 'PROPFIND', url: '/.well-known/caldav' }),
+    cells: '301 301 301 301 301 301 301',
+  },
+  'carddav.discover': {
+    request: () => ({ method: 'PROPFIND', url: '/.well-known/carddav' }),
     cells: '301 301 301 301 301 301 301',
   },
   'dav.options': {

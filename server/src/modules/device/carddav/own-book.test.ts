@@ -45,7 +45,13 @@ const listNames = async () => {
 }
 const unfolded = (text: string) => text.replaceAll(/\r\n[ \t]/g, '').split('\r\n')
 
-test('a program finds the book of contacts from the address of the person', async () => {
+test('a program finds the book of contacts from the host alone', async () => {
+  for (const method of ['PROPFIND', 'GET'] as const) {
+    const redirect = await portal.app.server.inject({ method: method as 'GET', url: '/.well-known/carddav' })
+    expect([redirect.statusCode, redirect.headers.location]).toEqual([301, '/dav/'])
+  }
+  const root = await propfind('user', '/dav/', '<d:current-user-principal/>', '0')
+  expect(root.body).toContain('<d:href>/dav/principals/user/</d:href>')
   const options = await portal.app.server.inject({ method: 'OPTIONS', url: home })
   expect(options.headers.dav).toContain('addressbook')
   const principal = await propfind('user', '/dav/principals/user/', '<k:addressbook-home-set/>', '0')

@@ -88,12 +88,12 @@ export const davRoots: readonly Protocol[] = ['/', '/principals'].map((prefix) =
 export const davDiscovery: Protocol = {
   name: 'davDiscovery',
   prefix: '/.well-known',
-  routes: [
-    {
-      ...{ name: 'dav.discover', path: '/caldav', cost: 'read', types, bodyLimit: 20_000 },
+  routes: ['caldav', 'carddav'].map(
+    (service): ProtocolRoute => ({
+      ...{ name: `${service}.discover`, path: `/${service}`, cost: 'read', types, bodyLimit: 20_000 },
       methods: ['GET', 'HEAD', 'PROPFIND', 'REPORT', 'OPTIONS'],
       isOpen: true,
       run: async () => plain(301, { location: `${davRoot}/` }),
-    },
-  ],
+    }),
+  ),
 }
