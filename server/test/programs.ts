@@ -24,3 +24,9 @@ export function findPgbouncer(): { program: string } | { missing: string } {
   if (preparesStatements(program)) return { program }
   return { missing: `PgBouncer 1.21 or newer; ${program} is older (docs/operations.md says how to build it)` }
 }
+
+/** A program of this machine; without it, `missing` says in words how Debian installs it. */
+export function findProgram(name: string): { program: string; missing: string } {
+  const program = inPath(name)
+  return program ? { program, missing: '' } : { program: '', missing: `apt-get install ${name}` }
+}
