@@ -33,7 +33,7 @@ export const requireReader = async (context: Work, named: LinkedPerson): Promise
 const noPermissions: PermissionFlags = {
   ...{ isSuperAdmin: false, isCompanyManager: false, isReserveManager: false, isGlobalReserveManager: false },
   ...{ isPopupManager: false, isBoardManager: false, isGroupBoardManager: false },
-  ...{ isGroupwareAccountManager: false, isHrManager: false },
+  ...{ isGroupwareAccountManager: false, isHrManager: false, isAuditor: false },
 }
 
 /**
