@@ -75,7 +75,7 @@ test('a call that counts on two limits names both, and first of all the nearer o
 
     const browser = await people.user.call(boardApi.listBoards, {})
     expect([browser.status, namesOf(browser)]).toEqual([200, []])
-    const asked = await protocolMatrix['caldav.root']?.request('user', portal)
+    const asked = await protocolMatrix['dav.root']?.request('user', portal)
     const { method = '', ...rest } = asked ?? { url: '' }
     const phone = await portal.app.server.inject({ method: method as 'GET', ...rest }) // accepts added methods too
     expect([phone.statusCode, namesOf(phone).length]).toEqual([207, 5])

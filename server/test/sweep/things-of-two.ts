@@ -160,6 +160,7 @@ export async function thingsOfTwo(world: World): Promise<ReadonlyMap<string, Id>
       'contact.folderId': contact.folder,
       'contact.id': contact.contact,
     },
+    'work.id': approval.apmId,
     ...{ 'mail.id': mail.id, mailboxId: mail.mailboxId, 'mail.folderId': mail.folderId },
     ...{
       fromMailboxId: mail.mailboxId,
