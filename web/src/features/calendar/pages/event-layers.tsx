@@ -1,13 +1,14 @@
 import type { CalendarItem, EventDetail } from '@maru/api/calendar'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import type { CalendarSearch } from '../calendar.rules.ts'
 import { EventDetailFrame } from '../parts/event-detail.tsx'
 import { ScopeDialog } from '../parts/scope-dialog.tsx'
+import { QuickAddDialog } from '../quick/parts/quick-add-dialog.tsx'
 import type { useMoves } from './use-moves.ts'
 import type { useNewEvent } from './use-new-event.ts'
 
-// Not with the page: a form is loaded when it is first opened.
+// Not with the page. The quick form is, because the letter that opens it is the first of its text.
 const EditEventDialog = lazyLayer(
   'calendar-form',
   async () => (await import('../form/parts/event-dialog.tsx')).EditEventDialog,
@@ -16,10 +17,16 @@ const EventFormDialog = lazyLayer(
   'calendar-form',
   async () => (await import('../form/parts/event-form-dialog.tsx')).EventFormDialog,
 )
-const QuickAddDialog = lazyLayer(
-  'calendar-form',
-  async () => (await import('../quick/parts/quick-add-dialog.tsx')).QuickAddDialog,
-)
+
+/** Loads the form at the first sign that the page is used, so that what is typed right after a key is in it. */
+function usePreload(): void {
+  useEffect(() => {
+    const ended = new AbortController()
+    for (const name of ['pointermove', 'pointerdown', 'keydown'])
+      window.addEventListener(name, EventFormDialog.preload, { once: true, signal: ended.signal })
+    return () => ended.abort()
+  }, [])
+}
 
 /** Properties of {@link EventLayers}; `onClose` returns to the address without an event. */
 export interface EventLayersProps {
@@ -34,6 +41,7 @@ export interface EventLayersProps {
 /** The dialogs over the calendar: an event, its form, forms of new events, and the scope of a move. */
 export function EventLayers({ search, day, calendars, news, moves, onClose }: EventLayersProps) {
   const [edited, setEdited] = useState<EventDetail | null>(null)
+  usePreload()
   return (
     <>
       {search.eventId && !edited ? (

@@ -61,8 +61,10 @@ export function useNewEvent({ calendars = [], day, now, timeZone, called, ...opt
     const calendar = writable.find(({ calendarId }) => calendarId === event.calendarId) ?? own
     return copyDraft(event, times, calendar?.calendarId ?? null)
   }
+  const filled = draft?.calendarId === null && own ? { ...draft, calendarId: own.calendarId } : draft
   return {
-    draft: draft ?? (called === 'form' && isRead ? blank(firstTimes(day, now)) : null),
+    // A form that was opened before the calendars were read waits for them.
+    draft: isRead ? (filled ?? (called === 'form' ? blank(firstTimes(day, now)) : null)) : null,
     quick: quick ?? (called === 'quick' && isRead && !draft ? {} : null),
     create: (times: { start: string; end: string }, more: Partial<EventDraft> = {}) =>
       setDraft(blank(times, more)),
