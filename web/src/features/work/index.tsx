@@ -18,7 +18,7 @@ export const workRoom: Room = {
     }),
   ],
   slots: {
-    topBarItems: [{ id: 'work', order: 45, isForMailOnly: true, Component: WorkButton }],
+    topBarItems: [{ id: 'work', order: 45, Component: WorkButton }],
     homeParts: [
       {
         kind: 'work',

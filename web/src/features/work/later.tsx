@@ -17,7 +17,7 @@ function MailPanel(props: { onDirty: (isDirty: boolean) => void }) {
 
 /** What the room adds to the palette and the settings. */
 export const later: Partial<LaterSlots> = {
-  settingsPanels: [{ id: 'workMail', group: 'alarm', order: 40, isForMailOnly: true, Component: MailPanel }],
+  settingsPanels: [{ id: 'workMail', group: 'alarm', order: 40, Component: MailPanel }],
   paletteEntries: [
     {
       id: 'work',
