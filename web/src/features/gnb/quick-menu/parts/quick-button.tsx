@@ -5,18 +5,19 @@ import { lazyRoom } from '#kit/lazy-room.ts'
 import { useLayer } from '#kit/screen/layers.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import styles from './quick-button.module.css'
 
 const room = lazyRoom('gnb')
 const load = () => room.load('gnb', () => import('./quick-layer.tsx'))
 const QuickLayer = room.part('gnb', () => import('./quick-layer.tsx'), 'QuickLayer')
 
-/** The button in the top bar that opens the quick menus (spec 1§2). */
+/** The button in the top bar that opens the quick menus (spec 1§2); a phone has none. */
 export function QuickButton() {
   const t = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
   const { isOpen, setOpen, toggle } = useLayer('quick-menu')
   return (
-    <>
+    <span className={styles.button}>
       <IconButton
         ref={button}
         label={t('gnb.entry.quickMenu')}
@@ -30,6 +31,6 @@ export function QuickButton() {
       <Suspense fallback={null}>
         {isOpen ? <QuickLayer anchor={button} onClose={() => setOpen(false)} /> : null}
       </Suspense>
-    </>
+    </span>
   )
 }
