@@ -22,7 +22,7 @@ const firstPages = [
   ['/home', 34, 200],
   ['/board', 40, 250],
   ['/workflow', 37, 288],
-  ['/calendar', 43, 288],
+  ['/calendar', 44, 300],
   ['/mail', 25, 248],
   ['/survey/list', 22, 250],
   ['/reservedb/search', 25, 252],
