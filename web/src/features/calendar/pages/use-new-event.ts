@@ -61,7 +61,11 @@ export function useNewEvent({ calendars = [], day, now, timeZone, called, ...opt
     const calendar = writable.find(({ calendarId }) => calendarId === event.calendarId) ?? own
     return copyDraft(event, times, calendar?.calendarId ?? null)
   }
-  const filled = draft?.calendarId === null && own ? { ...draft, calendarId: own.calendarId } : draft
+  const into = (one: EventDraft, { calendarId }: CalendarItem) => ({
+    ...one,
+    ...{ calendarId, reminders: remindersOf(calendarId, one.isAllDay) },
+  })
+  const filled = draft?.calendarId === null && own ? into(draft, own) : draft
   return {
     // A form that was opened before the calendars were read waits for them.
     draft: isRead ? (filled ?? (called === 'form' ? blank(firstTimes(day, now)) : null)) : null,
