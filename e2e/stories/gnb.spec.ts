@@ -138,3 +138,17 @@ test('quick menus are chosen in their own window, which the layer and the home p
     await expect(layer.getByText('학습센터')).toHaveCount(0)
   })
 })
+
+test('on a phone the menu of the person opens the quick menus @phone', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/board'))
+  await expect(page.getByRole('button', { name: '퀵 메뉴', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: /사용자 메뉴/ }).click()
+  await page.getByRole('menuitem', { name: '퀵 메뉴' }).click()
+  const layer = page.getByRole('dialog', { name: '퀵 메뉴' })
+  await expect(layer.getByRole('button', { name: '학습센터' })).toBeVisible()
+  await checkWidth(page)
+  await checkAxe(page)
+  await page.keyboard.press('Escape')
+  await expect(layer).toHaveCount(0)
+})

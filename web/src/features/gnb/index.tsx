@@ -93,6 +93,14 @@ export const gnbRoom: Room = {
     headerActions: [{ id: 'star', order: 20, Component: Star }],
     userMenuEntries: [
       {
+        id: 'quick-menu',
+        order: 5,
+        label: 'gnb.entry.quickMenu',
+        icon: <Icon icon={LayoutGrid} size={16} />,
+        isOpen: ({ mailOnly }) => !mailOnly && window.matchMedia?.('(max-width: 760px)').matches === true,
+        run: () => openLayer('quick-menu'),
+      },
+      {
         id: 'settings',
         order: 10,
         label: 'gnb.entry.settings',

@@ -11,7 +11,7 @@ const room = lazyRoom('gnb')
 const load = () => room.load('gnb', () => import('./quick-layer.tsx'))
 const QuickLayer = room.part('gnb', () => import('./quick-layer.tsx'), 'QuickLayer')
 
-/** The button in the top bar that opens the quick menus (spec 1§2); a phone has none. */
+/** The button in the top bar that opens the quick menus (spec 1§2); on a phone the menu of the person opens them. */
 export function QuickButton() {
   const t = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
