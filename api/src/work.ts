@@ -71,7 +71,6 @@ export const workApi = defineApi('work', {
   listWork: read('/api/work/list', 'maru', {
     summary:
       'Lists a page of what waits for the viewer, in the order of due dates; in the order of kinds or people the first 200 of each kind. `missing` are the kinds whose room gave no answer.',
-    mailOnly: true,
     refreshedBy: [...own, ...shared.map((topic) => ({ topic }))],
     input: object({
       /** `later`: what the viewer has postponed. */
@@ -95,27 +94,23 @@ export const workApi = defineApi('work', {
   countWork: read('/api/work/count', 'maru', {
     summary:
       'Counts what waits for the viewer by kind, each up to 999, and what they postponed. `missing` are the kinds whose room gave no answer.',
-    mailOnly: true,
     refreshedBy: [...own, { topic: surveyTopic, spread: 10_000 }],
     output: object({ kinds: Type.Array(workKind), later: Type.Integer(), missing }),
   }),
   listDoneWork: read('/api/work/done', 'maru', {
     summary:
       'Lists what the viewer decided today in the time zone of their company, newest first, at most 100.',
-    mailOnly: true,
     refreshedBy: own,
     output: object({ data: Type.Array(workTrace), kinds, missing }),
   }),
   listWaitingWork: read('/api/work/waiting', 'maru', {
     summary: 'Lists what waits for a decision of other people that the viewer asked for, at most 100.',
-    mailOnly: true,
     refreshedBy: [...own, ...shared.map((topic) => ({ topic }))],
     output: object({ data: Type.Array(workTrace), kinds, missing }),
   }),
   postponeWork: change('/api/work/later', 'maru', {
     summary:
       'Takes things out of the list until an instant, or returns them with null. Of the thing only kind and id are stored.',
-    mailOnly: true,
     refreshes: ['work'],
     input: object({
       things: Type.Array(workKey, { minItems: 1, maxItems: 100 }),
@@ -127,12 +122,10 @@ export const workApi = defineApi('work', {
   getWorkMail: read('/api/work/mail', 'maru', {
     summary:
       'Returns the hour at which the viewer gets their queue as a mail on working days; null for none.',
-    mailOnly: true,
     output: object({ hour: nullable(mailHour) }),
   }),
   saveWorkMail: change('/api/work/mail', 'maru', {
     summary: 'Sets the hour of the daily mail in the time zone of the viewer, or ends it with null.',
-    mailOnly: true,
     refreshes: ['work.getWorkMail'],
     input: object({ hour: nullable(mailHour) }),
     output: object({}),

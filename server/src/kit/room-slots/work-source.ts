@@ -84,8 +84,6 @@ export interface WorkSource {
   acts: readonly WorkActKind[]
   /** Why things of the kind wait for the viewer, and what the first act does. */
   why: LocalName
-  /** True also asks for people of a MAILONLY department (spec 1§2). */
-  isForMailOnly?: true
   /** True if things are listed while another person sees the portal as the viewer; only what both may see. */
   isOpenInView?: true
   /** A page in the order of due dates, those without one last; `limit` things unless there are no more. */

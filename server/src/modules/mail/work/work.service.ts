@@ -41,7 +41,6 @@ export const flaggedWork: WorkSource = {
     zh: '您标记了此邮件。完成后取消标记。',
   },
   acts: [{ act: 'done', key: 'a', name: done, comment: 'none' }],
-  isForMailOnly: true,
   async list({ db, viewer }, query) {
     const box = await findBoxOf(db, viewer.personCode)
     if (!box) return []
@@ -67,7 +66,6 @@ export const assignedWork: WorkSource = {
     zh: '这是您在共享邮箱中负责的邮件。完成后所有成员可见。',
   },
   acts: [{ act: 'finish', key: 'a', name: done, comment: 'none' }],
-  isForMailOnly: true,
   list: async (context, query) => workPage(await listAssigned(context), query),
   count: async (context, { except, most }) =>
     workPage(await listAssigned(context), { limit: most, start: null, only: null, except }).length,
@@ -96,7 +94,6 @@ export const failedWork: WorkSource = {
     zh: '未送达收件人。请检查地址后重新发送。',
   },
   acts: [],
-  isForMailOnly: true,
   list: async (context, query) => workPage(await listFailed(context), query),
   count: async (context, { except, most }) =>
     workPage(await listFailed(context), { limit: most, start: null, only: null, except }).length,

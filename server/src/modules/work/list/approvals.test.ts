@@ -21,7 +21,8 @@ const ask = async (client: Client) =>
 const waits = async (client: Client, apmId: string) => (await ask(client)).find(({ id }) => id === apmId)
 const seenBy = async (apmId: string) => {
   const seen: string[] = []
-  for (const [role, client] of Object.entries(people)) if (await waits(client, apmId)) seen.push(role)
+  for (const [role, client] of Object.entries(people))
+    if (role !== 'mailonly' && (await waits(client, apmId))) seen.push(role)
   return seen
 }
 const doneBy = async (client: Client) =>

@@ -30,9 +30,7 @@ const mostTraces = 100
 function sourcesOf({ slots, viewer }: Context): WorkSource[] {
   return slots
     .all('workSource')
-    .filter(
-      (source) => (!viewer.mailOnly || source.isForMailOnly) && (!viewer.viewedBy || source.isOpenInView),
-    )
+    .filter((source) => !viewer.viewedBy || source.isOpenInView)
     .toSorted((one, other) => one.order - other.order)
 }
 

@@ -70,7 +70,7 @@ export async function queueWorkMails(context: Background): Promise<void> {
 
 /**
  * Sends the mail of a person, as they would see the queue now, and sets the next one; nothing is sent if nothing waits.
- * People who left or have no address get none any more. A second run sends nothing.
+ * People who left, have no address or see only their mail get none any more. A second run sends nothing.
  */
 export async function sendWorkMail(context: Background, owner: Owner): Promise<void> {
   const now = context.clock.now()
@@ -78,7 +78,7 @@ export async function sendWorkMail(context: Background, owner: Owner): Promise<v
   if (!stored || Date.parse(stored.nextAt) > now.getTime()) return
   const people = await listRecipients(context.db, [owner.personCode], now)
   const person = people.find((one) => one.comCode === owner.comCode && one.email !== '')
-  if (!person) return deleteMail(context.db, owner)
+  if (!person || person.mailOnly) return deleteMail(context.db, owner)
   const browser = { cookie: noCookie, deviceCookie: noCookie, address: '', agent: '', host: '' }
   const asPerson: Context = {
     ...context,

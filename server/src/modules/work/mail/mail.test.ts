@@ -79,3 +79,11 @@ test('a person with an empty queue gets no mail, and one who left no more', asyn
   await world.people.peer.call(workApi.saveWorkMail, { hour: null })
   expect(await portal.db`select from work_mail`).toHaveLength(0)
 })
+
+test('a person who moved to a MAILONLY department gets no more mails of the queue', async () => {
+  await portal.db`
+    insert into work_mail (com_code, person_code, hour, next_at) values ('ONE', 'mailonly', 9, '2026-11-21T00:00:00Z')`
+  await sendWorkMail(context(), { comCode: 'ONE', personCode: 'mailonly' })
+  expect(await mails('mailonly')).toEqual([])
+  expect(await portal.db`select from work_mail`).toHaveLength(0)
+})
