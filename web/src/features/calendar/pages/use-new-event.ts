@@ -28,6 +28,16 @@ export function copyDraft(event: EventDetail, times: EventTimes, calendarId: num
   }
 }
 
+/** A draft that was begun before the calendars were read, in the own calendar with its reminders. */
+function inOwnCalendar(
+  draft: EventDraft | null,
+  calendarId: number | undefined,
+  remindersOf: ReturnType<typeof useDefaultReminders>,
+): EventDraft | null {
+  if (!draft || draft.calendarId !== null || calendarId === undefined) return draft
+  return { ...draft, calendarId, reminders: remindersOf(calendarId, draft.isAllDay) }
+}
+
 /** What {@link useNewEvent} depends on; `called` is the form that the address asks for. */
 export interface NewEventOptions {
   calendars: readonly CalendarItem[] | undefined
@@ -61,11 +71,7 @@ export function useNewEvent({ calendars = [], day, now, timeZone, called, ...opt
     const calendar = writable.find(({ calendarId }) => calendarId === event.calendarId) ?? own
     return copyDraft(event, times, calendar?.calendarId ?? null)
   }
-  const into = (one: EventDraft, { calendarId }: CalendarItem) => ({
-    ...one,
-    ...{ calendarId, reminders: remindersOf(calendarId, one.isAllDay) },
-  })
-  const filled = draft?.calendarId === null && own ? into(draft, own) : draft
+  const filled = inOwnCalendar(draft, own?.calendarId, remindersOf)
   return {
     // A form that was opened before the calendars were read waits for them.
     draft: isRead ? (filled ?? (called === 'form' ? blank(firstTimes(day, now)) : null)) : null,
