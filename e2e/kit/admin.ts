@@ -63,5 +63,9 @@ export async function closeReminders(page: Page): Promise<void> {
   const card = page.getByRole('region', { name: '울린 알림' })
   // The first button closes all of them, if there are more.
   const close = card.getByRole('button', { name: /끄기$/ }).first()
-  await page.addLocatorHandler(card, () => close.click())
+  const dismiss = async () => {
+    // Under an open dialog it is inert and covers nothing.
+    if (await card.evaluate((one) => one.closest('[inert]') === null)) await close.click()
+  }
+  await page.addLocatorHandler(card, dismiss, { noWaitAfter: true })
 }
