@@ -1,5 +1,6 @@
 import { approvalApi, type BoxName, type DocumentDetail } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
+import type { Db } from '#kit/db.ts'
 import { createForms } from '#modules/approval/approval.factory.ts'
 import type { Client, TestApp } from './app.ts'
 
@@ -71,4 +72,33 @@ export async function actOn(client: Client, apmId: string, act: Act, comment = '
 /** The subjects and numbers of a box. */
 export async function boxOf(client: Client, box: BoxName): Promise<string[]> {
   return (await client.call(approvalApi.listBox, { box })).result.data.map((row) => row.apmId)
+}
+
+/** An entry of a box: who sees the document in it. */
+export interface BoxEntry {
+  owner: string
+  box: number
+}
+
+/** Copies the first document, numbered from and to `until`, each with the given entries of boxes. */
+export async function copyDocuments(
+  db: Db,
+  { from, until, entries }: { from: number; until: number; entries: readonly BoxEntry[] },
+): Promise<void> {
+  await db`
+    with first as (select * from approval_document order by apm_id limit 1),
+         copied as (
+           insert into approval_document (
+             com_code, apm_id, form_id, form_version, status, subject, drafter_code, drafter_dept, drafter, drafted_at,
+             updated_at, round, version, revision, grade, disclosure, retention_years, is_urgent, must_open, companions,
+             flow, hash)
+           select com_code, 100000 + n, form_id, form_version, status, subject, drafter_code, drafter_dept, drafter,
+                  drafted_at - make_interval(mins => n), updated_at, round, version, revision, grade, disclosure,
+                  retention_years, is_urgent, must_open, companions, flow, hash
+             from first cross join generate_series(${from}::int, ${until}::int) n
+           returning com_code, apm_id, form_id, drafted_at)
+    insert into approval_entry (com_code, owner, box, apm_id, form_id, sort_at)
+    select com_code, given.owner, given.box, apm_id, form_id, drafted_at
+      from copied cross join unnest(${entries.map((one) => one.owner)}::text[],
+                                    ${entries.map((one) => one.box)}::smallint[]) as given (owner, box)`
 }

@@ -2,7 +2,7 @@ import { approvalApi, type BoxName, boxes } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '#test/app.ts'
-import { type Forms, openApproval, submitProposal } from '#test/approvals.ts'
+import { copyDocuments, type Forms, openApproval, submitProposal } from '#test/approvals.ts'
 import { openCast, type Role } from '#test/cast.ts'
 import { pagesRead } from '#test/pages-read.ts'
 
@@ -41,22 +41,7 @@ afterAll(() => portal.stop())
 async function grow(count: number): Promise<void> {
   const { db } = portal
   const owners = listed.flatMap(([box, all]) => all.map((owner) => ({ box: boxes[box], owner })))
-  await db`
-    with first as (select * from approval_document order by apm_id limit 1),
-         copied as (
-           insert into approval_document (
-             com_code, apm_id, form_id, form_version, status, subject, drafter_code, drafter_dept, drafter, drafted_at,
-             updated_at, round, version, revision, grade, disclosure, retention_years, is_urgent, must_open, companions,
-             flow, hash)
-           select com_code, 100000 + n, form_id, form_version, status, subject, drafter_code, drafter_dept, drafter,
-                  drafted_at - make_interval(mins => n), updated_at, round, version, revision, grade, disclosure,
-                  retention_years, is_urgent, must_open, companions, flow, hash
-             from first cross join generate_series(${made + 1}::int, ${count}::int) n
-           returning com_code, apm_id, form_id, drafted_at)
-    insert into approval_entry (com_code, owner, box, apm_id, form_id, sort_at)
-    select com_code, given.owner, given.box, apm_id, form_id, drafted_at
-      from copied cross join unnest(${owners.map((one) => one.owner)}::text[],
-                                    ${owners.map((one) => one.box)}::smallint[]) as given (owner, box)`
+  await copyDocuments(db, { from: made + 1, until: count, entries: owners })
   made = count
   await db`
     insert into approval_seen (com_code, apm_id, person_code, seen_at, seq, revision)

@@ -1,7 +1,9 @@
+import { boxes } from '@maru/api/approval'
 import type { Output } from '@maru/api/kit/endpoint'
 import { workApi, workCountedUpTo } from '@maru/api/work'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#test/app.ts'
+import { copyDocuments } from '#test/approvals.ts'
 import { pagesRead } from '#test/pages-read.ts'
 import { openWorkWorld, type WorkWorld } from '#test/works.ts'
 
@@ -23,21 +25,8 @@ async function grow(count: number): Promise<void> {
   const [from, until] = [made + 1, Math.ceil(count / 5)]
   made = until
   const numbers = db`generate_series(${from}::int, ${until}::int) n`
-  await db`
-    with first as (select * from approval_document order by apm_id limit 1),
-         copied as (
-           insert into approval_document (
-             com_code, apm_id, form_id, form_version, status, subject, drafter_code, drafter_dept, drafter, drafted_at,
-             updated_at, round, version, revision, grade, disclosure, retention_years, is_urgent, must_open, companions,
-             flow, hash)
-           select com_code, 100000 + n, form_id, form_version, status, subject, drafter_code, drafter_dept, drafter,
-                  drafted_at - make_interval(mins => n), updated_at, round, version, revision, grade, disclosure,
-                  retention_years, is_urgent, must_open, companions, flow, hash
-             from first cross join ${numbers}
-           returning com_code, apm_id, form_id, drafted_at)
-    insert into approval_entry (com_code, owner, box, apm_id, form_id, sort_at)
-    select com_code, owner, 101, apm_id, form_id, drafted_at
-      from copied cross join unnest(array['person:peer', 'person:user']) owner`
+  const entries = ['person:peer', 'person:user'].map((owner) => ({ owner, box: boxes.pending }))
+  await copyDocuments(db, { from, until, entries })
   await db`
     with first as (select * from board_article where is_must_read limit 1),
          copied as (
