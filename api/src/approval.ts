@@ -70,6 +70,7 @@ export const approvalErrors = defineErrors({
   'approval.stepRequired': 409,
   'approval.ownDocument': 409,
   'approval.wrongState': 409,
+  'approval.superseded': 409,
   'approval.changed': 409,
   'approval.contentInvalid': 400,
   'approval.personUnknown': 400,

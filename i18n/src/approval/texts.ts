@@ -146,6 +146,7 @@ declare module '../kit/places.ts' {
     'approval.errors.absenceLinked': 'name'
     'approval.errors.formInvalid': 'places'
     'approval.errors.passwordShort': 'least'
+    'approval.errors.superseded': 'name'
     'approval.errors.contentInvalid': 'fields'
   }
 }

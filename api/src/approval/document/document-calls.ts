@@ -155,6 +155,7 @@ export const documentCalls = {
       'approval.policyForbids',
       'approval.changed',
       'approval.wrongState',
+      'approval.superseded',
       'approval.contentInvalid',
       'approval.lineInvalid',
       'approval.ownDocument',

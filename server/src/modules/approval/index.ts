@@ -59,6 +59,7 @@ export {
   type SystemDocumentRow,
   type SystemDraftRow,
   selectStaleDrafts,
+  updateSuperseded,
 } from './link/link.sql.ts'
 export { pdfForSystem } from './link/pdf.service.ts'
 export {

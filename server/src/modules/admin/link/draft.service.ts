@@ -13,6 +13,7 @@ import {
   type SystemWriting,
   saveSystemDraft,
   submitForSystem,
+  updateSuperseded,
   valuesDigest,
 } from '#modules/approval/index.ts'
 import { differencesOf } from './difference.rules.ts'
@@ -70,6 +71,8 @@ interface Order {
 interface Place {
   attempt: number
   replaced: LinkRow | null
+  /** The document of the former attempt, which the new one supersedes. */
+  former: number | null
 }
 
 /** The refusal of a key that has another request, with the state of its attempt and what differs. */
@@ -94,12 +97,14 @@ async function placeOf(inside: SystemContext, order: Order): Promise<LinkedState
   const { systemId } = inside.system
   await lockKey(inside.db, systemId, input.externalKey)
   const row = await findLink(inside.db, { systemId, externalKey: input.externalKey })
-  if (!row) return { attempt: 1, replaced: null }
+  if (!row) return { attempt: 1, replaced: null, former: null }
   const state = await presentState(inside, row, true)
   if (row.digest.equals(digest)) return linkedStateOf(inside, row, state)
-  if (state.draft?.openedAt === null && mode === 'open') return { attempt: row.attempt, replaced: row }
-  if (ended.has(state.status) && input.again === true) return { attempt: row.attempt + 1, replaced: null }
-  throw await keyUsed(inside, row, state, order)
+  if (state.draft?.openedAt === null && mode === 'open')
+    return { attempt: row.attempt, replaced: row, former: state.draft.origin.former ?? null }
+  if (!ended.has(state.status) || input.again !== true) throw await keyUsed(inside, row, state, order)
+  if (state.document) await updateSuperseded(inside.db, state.document)
+  return { attempt: row.attempt + 1, replaced: null, former: state.document?.apmId ?? null }
 }
 
 /** Writes the draft or document in the name of its person; the key is locked. */
@@ -107,14 +112,15 @@ async function write(
   inside: SystemContext,
   drafter: Context,
   { input, mode, digest, writing }: Order,
-  { attempt, replaced }: Place,
+  { attempt, replaced, former }: Place,
 ): Promise<LinkedState> {
   const { db, system, clock } = inside
   const { systemId, name } = system
   const { comCode, personCode } = drafter.viewer
   const { externalKey } = input
   const key = replaced?.key ?? randomUUID()
-  const origin = { systemId, name, key, locked: { ...nothingLocked, ...input.locked } }
+  const locked = { ...nothingLocked, ...input.locked }
+  const origin = { systemId, name, key, locked, ...(former === null ? {} : { former }) }
   // A replaced draft may be of another person.
   if (replaced && replaced.personCode !== personCode)
     await removeSystemDraft(drafter, { comCode, personCode: replaced.personCode, storeKey: key })

@@ -18,8 +18,8 @@ export interface PresentState {
 }
 
 /**
- * Reads what an attempt is now, from the drafts and documents themselves. With `lock` the draft is locked until the
- * transaction ends, so that its person cannot submit it meanwhile.
+ * Reads what an attempt is now, from the drafts and documents themselves. With `lock` the draft or document is
+ * locked until the transaction ends, so that its person cannot submit it meanwhile.
  */
 export async function presentState(
   { db }: Pick<SystemContext, 'db'>,
@@ -28,7 +28,7 @@ export async function presentState(
 ): Promise<PresentState> {
   const draft = (await findSystemDraft(db, { comCode, key }, lock)) ?? null
   if (draft) return { status: 'TEMP', draft, document: null }
-  const document = (await findSystemDocument(db, { comCode, key })) ?? null
+  const document = (await findSystemDocument(db, { comCode, key }, lock)) ?? null
   // Without a reason the person has removed the draft.
   return { status: document?.status ?? draftEnd ?? 'DISCARD', draft: null, document }
 }

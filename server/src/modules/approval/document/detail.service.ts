@@ -63,12 +63,12 @@ async function historyOf(
 function actsOf(context: Context, readableDocument: ReadableDocument, form: FormRow): DocumentDetail['acts'] {
   if (readableDocument.isAudit) return []
   const at = context.clock.now().toISOString()
-  const { flow } = readableDocument.document
+  const { flow, isSuperseded } = readableDocument.document
   const acts = allowedActs(
     flow,
     (step) => actorOf(readableDocument.standing, step ? actsForIn(readableDocument, step) : null),
     at,
-  )
+  ).filter(({ act }) => act !== 'resubmit' || !isSuperseded)
   if (mayEdit(context, readableDocument, form)) acts.push({ act: 'edit', stepId: null, actsFor: null })
   return [...acts, { act: 'comment', stepId: null, actsFor: null }]
 }

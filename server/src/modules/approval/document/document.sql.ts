@@ -47,6 +47,8 @@ export interface DocumentRow extends DocumentKey {
   fileCount: number
   companions: StoredCompanions
   sourceApmId: number | null
+  /** Its system has a further attempt of the same key: it is not submitted again. */
+  isSuperseded: boolean
   /** The connected system that made it; null for a document of a person. */
   origin: Origin | null
   flow: Flow
@@ -60,7 +62,8 @@ const columns = (db: Db) => db`
   document.doc_number, document.drafter_code, document.drafter_dept, document.drafter, document.drafted_at,
   document.completed_at, document.updated_at, document.round, document.version, document.guard_version, document.revision, document.grade,
   document.disclosure, document.retention_years, document.is_urgent, document.must_open, document.amount,
-  document.file_code, document.file_count, document.companions, document.source_apm_id, document.origin,
+  document.file_code, document.file_count, document.companions, document.source_apm_id,
+  document.is_superseded, document.origin,
   document.flow, document.hash`
 
 /** A document of a company; `lock` locks it until the transaction ends. */

@@ -199,10 +199,11 @@ export async function submitWithin(
   const standing = await standingOf(inside)
   const key = { comCode: viewer.comCode, apmId }
   const source = input.sourceApmId === null ? null : await orNull(requireDocument(inside, input.sourceApmId))
+  const sourceApmId = origin?.former ?? source?.document.apmId ?? null
   const row = {
     ...{ ...key, ...written.columns, formId: form.formId, formVersion: form.version },
     ...{ drafter: standing.party, drafterCode: viewer.personCode, drafterDept: viewer.deptCode },
-    ...{ draftedAt: clock.now().toISOString(), sourceApmId: source?.document.apmId ?? null, origin },
+    ...{ draftedAt: clock.now().toISOString(), sourceApmId, origin },
   }
   const flow = newFlow(viewer.comCode, String(apmId), standing.party)
   await insertDocument(db, row, flow, firstHash(viewer.comCode, String(apmId)))
@@ -226,6 +227,7 @@ export async function resubmitDocument(
     const document = await requireOwnDocument(inside, input.apmId)
     requireVersion('approval.changed', document, input.version)
     if (document.status !== 'REJECT' && document.status !== 'WITHDRAWN') throw failure('approval.wrongState')
+    if (document.isSuperseded) throw failure('approval.superseded', { name: document.origin?.name ?? '' })
     const form = await findForm(db, viewer.comCode, document.formId, document.formVersion)
     if (!form) throw notFound()
     const current = document.fileCode

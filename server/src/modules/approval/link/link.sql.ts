@@ -57,15 +57,28 @@ const documentColumns = (db: Db) => db`
   com_code, apm_id::float8 as apm_id, form_id::float8 as form_id, status, subject, doc_number, drafter_code, drafter_dept,
   completed_at, revision, origin, flow`
 
-/** The document that a draft of a connected system became, by the key of the draft. */
+/**
+ * The document that a draft of a connected system became, by the key of the draft; `lock` locks it until the transaction
+ * ends.
+ */
 export async function findSystemDocument(
   db: Db,
   { comCode, key }: { comCode: string; key: string },
+  lock = false,
 ): Promise<SystemDocumentRow | undefined> {
   const [row] = await db<SystemDocumentRow[]>`
     select ${documentColumns(db)} from approval_document
-     where com_code = ${comCode} and origin ->> 'key' = ${key} and origin is not null`
+     where com_code = ${comCode} and origin ->> 'key' = ${key} and origin is not null ${lock ? db`for update` : db``}`
   return row
+}
+
+/** Stores that a locked document has a further attempt, so that its drafter does not submit it again. */
+export async function updateSuperseded(
+  db: Db,
+  { comCode, apmId }: Pick<SystemDocumentRow, 'comCode' | 'apmId'>,
+): Promise<void> {
+  await db`
+    update approval_document set is_superseded = true where com_code = ${comCode} and apm_id = ${apmId}`
 }
 
 /** A document of a connected system by its number; undefined for a document of a person. */

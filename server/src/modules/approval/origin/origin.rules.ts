@@ -21,6 +21,8 @@ export interface Origin {
   files: string[]
   /** The steps that the system added. */
   line: LineStage[]
+  /** Number of the document of the former attempt of the same key. */
+  former?: number
 }
 
 /** The origin as screens read it. */
