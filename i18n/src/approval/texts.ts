@@ -131,6 +131,8 @@ declare module '../kit/places.ts' {
     'approval.mail.about': 'drafter' | 'form'
     'approval.alarm.absenceBegan': 'name'
     'approval.alarm.absenceCancelled': 'name'
+    'approval.alarm.absenceRegistered': 'name'
+    'approval.alarm.absenceRemoved': 'name'
     'approval.alarm.mentioned': 'name'
     'approval.alarm.circulated': 'name'
     'approval.alarm.next': 'name'

@@ -4,7 +4,7 @@ import type { Db } from '#kit/db.ts'
 import type { Room } from '#kit/room.ts'
 import { adminPageCheck } from '#modules/account/index.ts'
 import { approvalVacation } from './absence/leave.service.ts'
-import { absenceNotification, absenceSubscribers } from './absence/notice.events.ts'
+import { absenceNotification, absenceSubscribers, ownAbsenceNotification } from './absence/notice.events.ts'
 import { approvalRoutes } from './approval.routes.ts'
 import { checkedFiles } from './attachment/verify.service.ts'
 import { countDocuments } from './box/box.service.ts'
@@ -107,7 +107,7 @@ export const approvalRoom: Room = {
     ],
     fileHolder: approvalFiles,
     rightSource: [documentRightSource],
-    notification: [documentNotification, absenceNotification],
+    notification: [documentNotification, absenceNotification, ownAbsenceNotification],
     vacation: [approvalVacation],
     workSource: [decisionWork, receiptWork, invalidLineWork],
     homeCount: [

@@ -90,7 +90,7 @@ export async function removeAbsence(
     const row = await absenceOf(db, known)
     if (row.status === 'cancelled') return shown(externalKey, row)
     const person = await drafterContext(inside, { personCode: known.personCode }, undefined)
-    await endNow({ ...person, db }, row)
+    await endNow({ ...person, db }, row, 'system')
     await recordAudit(person, {
       ...{ action: 'systemAbsenceEnded', subject: String(row.absenceId), subjectName: externalKey },
       details: { system: name, systemId, externalKey },

@@ -141,3 +141,44 @@ test('a system registers absences only if its list allows it, and none of anothe
   expect((await save('V-8', {}, one)).refusal?.code).toBe('link.drafterNotAllowed')
   expect(await own()).toMatchObject([{ status: 'active' }])
 })
+
+test('the absent person is notified of each absence that a system registers or ends, without a delegate too', async () => {
+  const list = async () => {
+    const rows = await portal.db<{ personCode: string; word: string; actorKo: string; title: string }[]>`
+      select person_code, word, actor_ko, title from kit_alarm
+       where word like 'approval.alarm.absence%' order by person_code, word, title`
+    return rows.map((row) => [
+      row.personCode,
+      row.word.replace('approval.alarm.', ''),
+      row.actorKo,
+      row.title,
+    ])
+  }
+  const expectAlarms = async (alarms: string[][]) => {
+    await portal.app.drainEvents()
+    // The second process of an earlier test may deliver as well.
+    await expect.poll(list, { timeout: 10_000 }).toEqual(alarms)
+    await portal.db`delete from kit_alarm`
+  }
+  const days = '2026-12-24 – 2026-12-29'
+  await save('V-10', { delegate: { personCode: 'colleague' } })
+  await expectAlarms([
+    ['colleague', 'absenceBegan', 'user 님', days],
+    ['user', 'absenceRegistered', '인사시스템', days],
+  ])
+  await remove('V-10')
+  await expectAlarms([
+    ['colleague', 'absenceCancelled', 'user 님', days],
+    ['user', 'absenceRemoved', '인사시스템', days],
+  ])
+  await save('V-11')
+  await expectAlarms([['user', 'absenceRegistered', '인사시스템', days]])
+  await people.user.call(approvalApi.saveAbsence, {
+    absence: {
+      ...{ kind: 'trip', leaveType: null, fromDay: '2026-12-01', untilDay: '2026-12-01' },
+      ...{ startsAtNoon: false, endsAtNoon: false, startTime: null, hours: null, showsInCalendar: true },
+      ...{ delegateCode: 'colleague', applicationId: null, movesPending: false, reply: '' },
+    },
+  })
+  await expectAlarms([['colleague', 'absenceBegan', 'user 님', '2026-12-01 – 2026-12-01']])
+})

@@ -49,20 +49,27 @@ export async function writeAbsence(inside: Context, absence: AbsenceDraft, origi
   if (!row) throw new Error('an inserted absence is found')
   const { faults, told } = await applyAbsence(inside, row)
   await updateAbsence(db, row, { ...row, faults, told }, clock.now())
-  await publishAbsence(inside, row, 'began', told)
+  // An absence of a system is not the doing of its person.
+  const absent = origin === '' ? [] : [personCode]
+  await publishAbsence(inside, row, 'began', [...told, ...absent])
   return absenceId
 }
 
 /**
  * Ends an absence that is locked: from today on everything is as before, and the days of leave from today on are given
- * back. Throws `approval.absenceOver`.
+ * back. `endedBy` also notifies the person, if the system ends it. Throws `approval.absenceOver`.
  */
-export async function endNow(inside: Background, row: AbsenceRow): Promise<void> {
+export async function endNow(
+  inside: Background,
+  row: AbsenceRow,
+  endedBy: 'person' | 'system' = 'person',
+): Promise<void> {
   const { db, clock } = inside
   const { comCode } = row
   const today = await findToday(db, comCode, clock.now())
   if (row.status !== 'active' || row.untilDay < today) throw failure('approval.absenceOver')
-  await publishAbsence(inside, row, 'cancelled', row.told)
+  const absent = endedBy === 'system' ? [row.personCode] : []
+  await publishAbsence(inside, row, 'cancelled', [...row.told, ...absent])
   if (row.fromDay >= today) {
     await undoAbsence(inside, row)
     await replaceUse(db, row, new Map())
