@@ -9,6 +9,7 @@ import { adminGauges } from './health/gauge.service.ts'
 import { countDeliveries } from './health/gauge.sql.ts'
 import { runSync, startNightlyRuns, stoppedNotification, syncJob } from './ldap/sync.service.ts'
 import { handOverDue, leavingJobs } from './leaving/hand-over.jobs.ts'
+import { selectSystemAbsences } from './link/absence.sql.ts'
 import { linkSubscribers, systemDraftNotification } from './link/change.events.ts'
 import { expireDrafts } from './link/expire.jobs.ts'
 import { newPersonSlot } from './person/new-person.service.ts'
@@ -79,6 +80,9 @@ export const adminRoom: Room = {
     workSource: [holdWork],
     apiTokens: [apiTokens],
     systems: [systems],
+    systemAbsences: [
+      ({ db, clock }, comCode, absenceIds) => selectSystemAbsences(db, { comCode, absenceIds }, clock.now()),
+    ],
     healthSource: [{ name: 'webhook', queue: ({ db }) => countDeliveries(db) }],
     personalData: [adminPersonalData],
     knowsHolds: [knowsHolds],

@@ -89,10 +89,12 @@ export async function removeAbsence(
     if (!known) throw failure('link.unknownKey')
     const row = await absenceOf(db, known)
     if (row.status === 'cancelled') return shown(externalKey, row)
-    const person = await drafterContext(inside, { personCode: known.personCode }, undefined)
-    await endNow({ ...person, db }, row, 'system')
-    await recordAudit(person, {
-      ...{ action: 'systemAbsenceEnded', subject: String(row.absenceId), subjectName: externalKey },
+    // The key is enough: the person may have left the list of the system, or the company.
+    await endNow(inside, row, 'system')
+    const { comCode, personCode } = known
+    await recordAudit(inside, {
+      ...{ action: 'systemAbsenceEnded', comCode, personCode },
+      ...{ subject: String(row.absenceId), subjectName: externalKey },
       details: { system: name, systemId, externalKey },
     })
     return shown(externalKey, await absenceOf(db, known))

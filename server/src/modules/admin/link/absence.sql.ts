@@ -33,3 +33,19 @@ export async function upsertLinkedAbsence(db: Db, row: LinkedAbsenceRow, now: Da
        set digest = excluded.digest, person_code = excluded.person_code, absence_id = excluded.absence_id,
            created_at = excluded.created_at`
 }
+
+/** Those of the absences of a company whose system works now and may register absences. */
+export async function selectSystemAbsences(
+  db: Db,
+  { comCode, absenceIds }: { comCode: string; absenceIds: readonly number[] },
+  now: Date,
+): Promise<number[]> {
+  const rows = await db<{ absenceId: number }[]>`
+    select linked.absence_id::float8 as absence_id
+      from admin_link_absence linked
+      join admin_system system on system.system_id = linked.system_id
+     where linked.com_code = ${comCode} and linked.absence_id = any(${[...absenceIds]}::bigint[])
+       and system.absences and system.ended_at is null
+       and (system.expires_at > ${now} or system.former_until > ${now})`
+  return rows.map((row) => row.absenceId)
+}

@@ -18,13 +18,19 @@ import {
   selectTeamAbsences,
 } from './absence.sql.ts'
 import { backDayOf, checkAbsence } from './check.service.ts'
+import { listSystemAbsences } from './origin.access.ts'
 import { endNow, writeAbsence } from './write.service.ts'
 
 type Draft = Input<typeof approvalApi.saveAbsence>['absence']
 
 const person = (personCode: string, name: LocalName) => ({ personCode, name })
 
-function itemOf(row: AbsenceListRow, today: string, isOwn: boolean): AbsenceItem {
+function itemOf(
+  row: AbsenceListRow,
+  today: string,
+  isOwn: boolean,
+  ofSystems: ReadonlySet<number>,
+): AbsenceItem {
   const { delegateCode, delegateName, formId, apmId, cancelApmId, personCode, personName } = row
   const { comCode: _company, deptCode: _dept, ...rest } = row
   const isBegun = row.fromDay <= today
@@ -39,7 +45,10 @@ function itemOf(row: AbsenceListRow, today: string, isOwn: boolean): AbsenceItem
     told: row.told.map((code) => person(code, row.toldNames[code] ?? { ko: code, en: '', zh: '' })),
     // A leave that its document gave, and that begins today or later, ends by the cancelling form.
     canEnd:
-      canEnd && row.origin === '' && (apmId === null || row.fromDay < today) && (isBegun || apmId === null),
+      canEnd &&
+      !ofSystems.has(row.absenceId) &&
+      (apmId === null || row.fromDay < today) &&
+      (isBegun || apmId === null),
     // Colleagues see that a person is away, not which leave it is.
     ...(isOwn
       ? {}
@@ -48,21 +57,27 @@ function itemOf(row: AbsenceListRow, today: string, isOwn: boolean): AbsenceItem
 }
 
 /** The absences of the viewer, newest first. */
-export async function listAbsences({ db, viewer, clock }: Context): Promise<AbsenceItem[]> {
+export async function listAbsences(context: Context): Promise<AbsenceItem[]> {
+  const { db, viewer, clock } = context
   const { comCode, personCode } = viewer
   const today = await findToday(db, comCode, clock.now())
-  return (await selectAbsencesOf(db, comCode, personCode)).map((row) => itemOf(row, today, true))
+  const rows = await selectAbsencesOf(db, comCode, personCode)
+  const ofSystems = await listSystemAbsences(context, rows)
+  return rows.map((row) => itemOf(row, today, true, ofSystems))
 }
 
 /** Who of the viewer's department is away in a period. */
 export async function listTeamAbsences(
-  { db, viewer, clock }: Context,
+  context: Context,
   period: Input<typeof approvalApi.listTeamAbsences>,
 ): Promise<AbsenceItem[]> {
-  const { comCode, deptCode } = viewer
+  const { db, viewer, clock } = context
+  const { comCode, deptCode, personCode } = viewer
   const today = await findToday(db, comCode, clock.now())
   const rows = await selectTeamAbsences(db, comCode, deptCode, period)
-  return rows.map((row) => itemOf(row, today, row.personCode === viewer.personCode))
+  const own = rows.filter((row) => row.personCode === personCode)
+  const ofSystems = await listSystemAbsences(context, own)
+  return rows.map((row) => itemOf(row, today, row.personCode === personCode, ofSystems))
 }
 
 /** Entries of the plan that are listed. */
@@ -147,7 +162,8 @@ export function endAbsence(
     const row = await findAbsence(db, { comCode, absenceId })
     if (row?.personCode !== personCode) throw notFound()
     requireVersion('approval.changed', row, version)
-    if (row.origin !== '') throw failure('approval.absenceLinked', { name: row.origin })
+    if ((await listSystemAbsences(inside, [row])).has(absenceId))
+      throw failure('approval.absenceLinked', { name: row.origin })
     const today = await findToday(db, comCode, clock.now())
     const isOver = row.status !== 'active' || row.untilDay < today
     const needsDocument = (row.fromDay >= today && row.apmId !== null) || row.cancelApmId !== null

@@ -1,0 +1,71 @@
+import { linkAbsenceApi } from '@maru/api/admin/link-absence'
+import { adminSystemApi } from '@maru/api/admin/system'
+import { approvalApi } from '@maru/api/approval'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
+import { openApproval } from '#test/approvals.ts'
+import { openCast, type Role } from '#test/cast.ts'
+import type { Restore } from '#test/snapshot.ts'
+import { createTestSystem, type TestSystem } from '#test/systems.ts'
+
+let portal: TestApp
+let people: Record<Role, Client>
+let hr: TestSystem
+let restore: Restore
+
+beforeAll(async () => {
+  portal = await openTestApp({ withJobs: 'queued' })
+  people = await openCast(portal)
+  await openApproval(portal)
+  hr = await createTestSystem(portal, 'ONE')
+  restore = await portal.snapshot()
+})
+afterAll(() => portal.stop())
+beforeEach(() => restore())
+
+const save = (externalKey: string, start: string, end: string) =>
+  hr.call(linkAbsenceApi.saveAbsence, {
+    ...{ externalKey, person: { personCode: 'user' }, start, end, reason: 'trip' },
+  })
+const remove = (externalKey: string) => hr.call(linkAbsenceApi.removeAbsence, { externalKey })
+const own = async () => (await people.user.call(approvalApi.listAbsences, {})).result
+async function endOwn() {
+  const [absence] = await own()
+  const { absenceId = 0, version = 0 } = absence ?? {}
+  return people.user.call(approvalApi.endAbsence, { absenceId, version })
+}
+
+const losses: [string, () => PromiseLike<unknown>][] = [
+  ['has ended', () => people.manager.call(adminSystemApi.endSystem, { systemId: hr.systemId })],
+  ['may register none any more', () => portal.db`update admin_system set absences = false`],
+  ['has no valid token', () => portal.db`update admin_system set expires_at = '2026-11-01'`],
+  ['is deleted', () => portal.db`delete from admin_system`],
+]
+
+test.each(losses)('the person ends an absence whose system %s', async (_name, lose) => {
+  await save('V-1', '2026-12-24', '2026-12-24')
+  expect(await own()).toMatchObject([{ status: 'active', canEnd: false }])
+  expect((await endOwn()).refusal?.code).toBe('approval.absenceLinked')
+  await lose()
+  expect(await own()).toMatchObject([{ status: 'active', canEnd: true }])
+  const period = { from: '2026-12-01', until: '2026-12-31' }
+  const team = (await people.user.call(approvalApi.listTeamAbsences, period)).result
+  expect(team).toMatchObject([{ status: 'active', canEnd: true }])
+  expect((await endOwn()).status).toBe(200)
+  expect(await own()).toMatchObject([{ status: 'cancelled', canEnd: false }])
+})
+
+test('a former token that still works keeps the absences of its system from their people', async () => {
+  await save('V-1', '2026-12-24', '2026-12-24')
+  await portal.db`
+    update admin_system set former_hash = hash, former_until = '2026-12-01', hash = sha256('new'), expires_at = '2026-11-01'`
+  expect(await own()).toMatchObject([{ status: 'active', canEnd: false }])
+  expect((await endOwn()).refusal?.code).toBe('approval.absenceLinked')
+})
+
+test('the HR system ends the absence of a person who has left its list', async () => {
+  await save('V-1', '2026-12-24', '2026-12-24')
+  await portal.db`update admin_system set drafters = '{person:peer}'`
+  expect((await remove('V-1')).result).toMatchObject({ status: 'cancelled' })
+  expect(await own()).toMatchObject([{ status: 'cancelled' }])
+})
