@@ -1,5 +1,6 @@
 import { type ContentFault, checkContent } from '@maru/api/approval'
 import type { Context } from '#kit/context.ts'
+import { copyIfOnHold } from '#kit/data/legal-hold.ts'
 import { failure } from '#kit/failure.ts'
 import { cleanStoredHtml } from '#kit/html/clean-in-thread.ts'
 import { attachFiles, listDigests, purgeAttachedFiles } from '#modules/file/index.ts'
@@ -7,7 +8,14 @@ import { draftHolder } from '../attachment/file.rules.ts'
 import { authKey } from '../document/auth-key.rules.ts'
 import type { Saved } from '../document/store.service.ts'
 import { submitWithin } from '../document/submit.service.ts'
-import { type DraftKey, deleteDraft, findDraft, type Submission, upsertDraft } from '../draft/draft.sql.ts'
+import {
+  copyDraft,
+  type DraftKey,
+  deleteDraft,
+  findDraft,
+  type Submission,
+  upsertDraft,
+} from '../draft/draft.sql.ts'
 import { requireForm } from '../form/form.access.ts'
 import type { FormRow } from '../form/form.sql.ts'
 import type { Origin } from '../origin/origin.rules.ts'
@@ -83,11 +91,15 @@ export async function submitForSystem(
   return submitWithin(inside, input, origin)
 }
 
-/** Removes a draft of a connected system with its files; false if there is none any more. */
+/**
+ * Removes a draft of a connected system with its files, copied if its person is under a legal hold; false if there is
+ * none any more.
+ */
 export async function removeSystemDraft(
   inside: Pick<Context, 'db' | 'clock' | 'slots'>,
   draft: DraftKey,
 ): Promise<boolean> {
+  await copyIfOnHold(inside, draft.personCode, (now) => copyDraft(inside.db, draft, now))
   if (!(await deleteDraft(inside.db, draft))) return false
   await purgeAttachedFiles(inside, draftHolder(draft.comCode, draft.personCode, draft.storeKey))
   return true

@@ -1,0 +1,57 @@
+import { linkApi } from '@maru/api/admin/link'
+import type { Input } from '@maru/api/kit/endpoint'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { expenseValues, type Forms, openApproval } from '#test/approvals.ts'
+import { openCast } from '#test/cast.ts'
+import type { Restore } from '#test/snapshot.ts'
+import { createTestSystem, type TestSystem } from '#test/systems.ts'
+import { expireDrafts } from './expire.jobs.ts'
+
+let portal: TestApp
+let forms: Forms
+let erp: TestSystem
+let restore: Restore
+
+beforeAll(async () => {
+  portal = await openTestApp({ withJobs: 'queued' })
+  await openCast(portal)
+  forms = await openApproval(portal)
+  erp = await createTestSystem(portal, 'ONE')
+  restore = await portal.snapshot()
+})
+afterAll(() => portal.stop())
+beforeEach(() => restore())
+
+type Drafting = Input<typeof linkApi.draftDocument>
+
+const drafting = (externalKey: string, more: Partial<Drafting> = {}): Drafting => ({
+  ...{ externalKey, applicationId: String(forms.get('지출')), drafter: { personCode: 'user' } },
+  ...{ subject: '출장비 정산', values: expenseValues(1000), ...more },
+})
+const draft = (key: string, more: Partial<Drafting> = {}) =>
+  erp.call(linkApi.draftDocument, drafting(key, more))
+const cancel = (externalKey: string) => erp.call(linkApi.cancelDocument, { externalKey, reason: '발주 취소' })
+
+test('a draft that its system removes is copied if its person is under a legal hold', async () => {
+  await portal.db`
+    insert into admin_erasure_hold (com_code, person_code, reason, held_by, held_at)
+    values ('ONE', 'user', 'court', 'super', now())`
+  const drafters = ['user', 'peer']
+  for (const personCode of drafters) await draft(`cancel ${personCode}`, { drafter: { personCode } })
+  for (const personCode of drafters) await cancel(`cancel ${personCode}`)
+  await draft('redirect', { subject: '옮긴 초안' })
+  await draft('redirect', { drafter: { personCode: 'peer' } })
+  await cancel('redirect')
+  for (const personCode of drafters)
+    await draft(`expire ${personCode}`, { drafter: { personCode }, subject: '끝난 초안' })
+  portal.clock.advance(31 * 86_400_000)
+  await expireDrafts({ ...portal.app.services, db: portal.db })
+  const copies = await portal.db<{ personCode: string; tableName: string; subject: string }[]>`
+    select person_code, table_name, row ->> 'subject' as subject from kit_kept order by kept_at, subject`
+  expect(copies.map((one) => [one.personCode, one.tableName, one.subject])).toEqual([
+    ['user', 'approval_draft', '옮긴 초안'],
+    ['user', 'approval_draft', '출장비 정산'],
+    ['user', 'approval_draft', '끝난 초안'],
+  ])
+})
