@@ -28,7 +28,7 @@ export function cancelDocument(
     } else await withdrawForSystem(drafter, { apmId: document?.apmId ?? 0, comment: reason, via: name })
     await recordAudit(drafter, {
       ...{ action: 'systemCancelled', subject: String(document?.apmId ?? key), subjectName: externalKey },
-      details: { system: name, systemId, externalKey, attempt, reason },
+      details: { system: name, systemId, externalKey, attempt },
     })
     const after = { ...row, draftEnd: draft ? ('WITHDRAWN' as const) : row.draftEnd }
     return linkedStateOf(inside, after, await presentState(inside, after))

@@ -137,7 +137,7 @@ async function write(
   else await insertLink(db, row, clock.now())
   await recordAudit(drafter, {
     action: isOpen ? 'systemDrafted' : 'systemSubmitted',
-    ...{ subject: saved?.apmId ?? key, subjectName: writing.subject },
+    ...{ subject: saved?.apmId ?? key, subjectName: externalKey },
     details: { system: name, systemId, externalKey, attempt },
   })
   if (!replaced) await inside.emit(db, { name: linkEvents.drafted, comCode, payload: { key } })

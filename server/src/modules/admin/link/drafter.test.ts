@@ -1,21 +1,23 @@
+import { adminApi } from '@maru/api/admin'
 import { linkApi } from '@maru/api/admin/link'
 import type { Input } from '@maru/api/kit/endpoint'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { type Client, openTestApp, type TestApp } from '#test/app.ts'
 import { expenseValues, type Forms, openApproval } from '#test/approvals.ts'
-import { openCast } from '#test/cast.ts'
+import { openCast, type Role } from '#test/cast.ts'
 import type { Restore } from '#test/snapshot.ts'
 import { createTestSystem, type TestSystem } from '#test/systems.ts'
 import { expireDrafts } from './expire.jobs.ts'
 
 let portal: TestApp
+let people: Record<Role, Client>
 let forms: Forms
 let erp: TestSystem
 let restore: Restore
 
 beforeAll(async () => {
   portal = await openTestApp({ withJobs: 'queued' })
-  await openCast(portal)
+  people = await openCast(portal)
   forms = await openApproval(portal)
   erp = await createTestSystem(portal, 'ONE')
   restore = await portal.snapshot()
@@ -31,6 +33,8 @@ const drafting = (externalKey: string, more: Partial<Drafting> = {}): Drafting =
 })
 const draft = (key: string, more: Partial<Drafting> = {}) =>
   erp.call(linkApi.draftDocument, drafting(key, more))
+const submit = (key: string, more: Partial<Drafting> = {}) =>
+  erp.call(linkApi.submitDocument, drafting(key, more))
 const cancel = (externalKey: string) => erp.call(linkApi.cancelDocument, { externalKey, reason: '발주 취소' })
 
 test('a draft that its system removes is copied if its person is under a legal hold', async () => {
@@ -54,4 +58,21 @@ test('a draft that its system removes is copied if its person is under a legal h
     ['user', 'approval_draft', '출장비 정산'],
     ['user', 'approval_draft', '끝난 초안'],
   ])
+})
+
+test('the audit log names documents of systems by their keys, without titles and reasons', async () => {
+  await draft('PO-1')
+  await cancel('PO-1')
+  await submit('PO-2')
+  await cancel('PO-2')
+  const { data } = (await people.manager.call(adminApi.listAuditEntries, { page: 1, itemsPerPage: 20 }))
+    .result
+  expect(data.map((one) => [one.action, one.subjectName])).toEqual([
+    ['systemCancelled', 'PO-2'],
+    ['systemSubmitted', 'PO-2'],
+    ['systemCancelled', 'PO-1'],
+    ['systemDrafted', 'PO-1'],
+  ])
+  const written = JSON.stringify(data)
+  for (const text of ['출장비', '발주']) expect(written).not.toContain(text)
 })

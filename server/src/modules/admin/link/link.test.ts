@@ -78,7 +78,7 @@ test('a draft is opened and submitted by its person, and history, print and audi
   expect(printed.body).toContain('(인사시스템)')
   const audit = await people.manager.call(adminApi.listAuditEntries, { page: 1, itemsPerPage: 5 })
   expect(audit.result.data.find((one) => one.action === 'systemDrafted')).toMatchObject({
-    ...{ action: 'systemDrafted', personCode: 'user', subjectName: '출장비 정산' },
+    ...{ action: 'systemDrafted', personCode: 'user', subjectName: 'PO-1' },
     details: { system: '인사시스템', externalKey: 'PO-1', attempt: 1 },
   })
   const { checked, touched } = await checkHistories(portal.db, portal.app.services)
