@@ -62,6 +62,23 @@ test('every answer to a system says what is left, and the refusal when to come b
   expect(headers.ratelimit).toBe('"system";r=0;t=40')
 })
 
+test('a system that asks for a hundred PDF files at once is refused the last ones', async () => {
+  const portal = await openTestApp({ env: { RATE_FACTOR: '1' } })
+  try {
+    await openCast(portal)
+    const { token } = await createTestSystem(portal, 'ONE')
+    const ask = () => send(portal, linkApi.getPdf, token, { externalKey: 'PO-1' })
+    const answers = await Promise.all(Array.from({ length: 100 }, ask))
+    const statuses = answers.map((one) => one.status).sort()
+    expect(statuses).toEqual([...Array(60).fill(404), ...Array(40).fill(429)])
+    const { headers } = await ask()
+    expect([headers['retry-after'], headers.ratelimit]).toEqual(['1', expect.stringContaining('"heavy";r=0')])
+    expect((await send(portal, linkApi.listChanges, token, {})).status).toBe(200)
+  } finally {
+    await portal.stop()
+  }
+})
+
 test('a call that counts on two limits names both, and first of all the nearer one', async () => {
   const portal = await openTestApp({ env: { RATE_FACTOR: '1' } })
   try {

@@ -49,7 +49,7 @@ export interface ServeParts {
   trustProxy: string[] | false
   /** Whether there is a company with this code. */
   isCompany(comCode: string): Promise<boolean>
-  /** Throws if the viewer or the network makes too many calls; see `rates.ts`. */
+  /** Throws if the viewer, the system or the network makes too many calls; see `rates.ts`. */
   assertRate: AssertRate
   /** Names of calls that are open while a person sees the portal as another one; see `Room.inView`. */
   openInView: ReadonlySet<string>
@@ -238,7 +238,10 @@ export async function admitRequest(
   if (endpoint.hidesPerson) hiding.add(request)
   if (endpoint.access === 'system') {
     // The cookie is never read, and a browser never sends the token by itself.
-    systems.set(request, await parts.systemOf(request.headers.authorization, request.ip, noteRates(reply)))
+    const noteSystem = noteRates(reply)
+    const system = await parts.systemOf(request.headers.authorization, request.ip, noteSystem)
+    systems.set(request, system)
+    parts.assertRate(endpoint, system, request.ip, noteSystem)
     return
   }
   const token = apiTokenOf(request.headers.authorization)

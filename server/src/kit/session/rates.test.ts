@@ -35,6 +35,19 @@ describe('the rate of calls', () => {
     expect(answered(1, () => assertRate(heavy, viewer('P1'), '10.0.0.1')).count).toBe(1)
   })
 
+  test('of one system limits heavy calls only: the others have the limit of its administrator', () => {
+    const clock = fixedClock('2026-11-21T01:00:00Z')
+    const assertRate = createRates(clock, 1)
+    const system = (systemId: number) => ({ systemId })
+    const { count, refusal } = answered(100, () => assertRate(heavy, system(1), '10.0.0.1'))
+    expect(count).toBe(60)
+    expect(refusal).toMatchObject({ code: 'kit.throttled', status: 429, headers: { 'retry-after': '1' } })
+    expect(answered(5000, () => assertRate(search, system(1), '10.0.0.1')).count).toBe(5000)
+    expect(answered(1, () => assertRate(heavy, system(2), '10.0.0.1')).count).toBe(1)
+    clock.advance(10_000)
+    expect(answered(100, () => assertRate(heavy, system(1), '10.0.0.1')).count).toBe(10)
+  })
+
   test('recovers over time', () => {
     const clock = fixedClock('2026-11-21T01:00:00Z')
     const assertRate = createRates(clock, 1)

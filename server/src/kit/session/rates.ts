@@ -1,6 +1,7 @@
 import type { Cost, Endpoint } from '@maru/api/kit/endpoint'
 import type { Clock } from '../clock.ts'
 import { failure } from '../failure.ts'
+import type { SystemCaller } from '../system-caller.ts'
 import type { Viewer } from '../viewer.ts'
 import { type NoteQuota, noQuota } from './quota.ts'
 import { networkOf } from './throttle.ts'
@@ -18,6 +19,9 @@ const personRates: Record<Cost, Rate> = {
   search: { burst: 100, perSecond: 10 },
   heavy: { burst: 20, perSecond: 0.5 },
 }
+
+/** Heavy calls of a connected system: a PDF each second. Its other calls have the limit that its administrator set. */
+const systemHeavyRate: Rate = { burst: 60, perSecond: 1 }
 
 /** Calls without a session from one network: a company of a thousand may open the portal at nine o'clock. */
 const networkRate: Rate = { burst: 6000, perSecond: 200 }
@@ -37,29 +41,40 @@ export function costOf(endpoint: Pick<Endpoint, 'cost' | 'changes' | 'body'>): C
   return endpoint.changes && endpoint.body !== 'multipart' ? 'change' : 'read'
 }
 
+/** Who makes a call: a person, a connected system, or a network without a session. */
+type RateCaller = Pick<Viewer, 'personCode'> | Pick<SystemCaller, 'systemId'> | null
+
 /**
- * Throws 429 if a person, or a network without a session, makes too many calls of this cost; `note` receives what is left,
- * under the name of the cost.
+ * Throws 429 if a person, a connected system, or a network without a session, makes too many calls of this cost; `note`
+ * receives what is left, under the name of the cost.
  */
 export type AssertRate = (
   endpoint: Pick<Endpoint, 'cost' | 'changes' | 'body'>,
-  viewer: Pick<Viewer, 'personCode'> | null,
+  caller: RateCaller,
   address: string,
   note?: NoteQuota,
 ) => void
 
+/** The bucket of a call and its rate; null for what is not limited here. */
+function rateOf(cost: Cost, caller: RateCaller, address: string): { key: string; rate: Rate } | null {
+  if (!caller) return { key: networkOf(address), rate: networkRate }
+  if ('personCode' in caller) return { key: `${cost}:${caller.personCode}`, rate: personRates[cost] }
+  return cost === 'heavy' ? { key: `system ${caller.systemId}`, rate: systemHeavyRate } : null
+}
+
 /**
- * Counts calls by person and cost, or by network without a session, in this process only: each process protects its
+ * Counts calls by person and cost, heavy ones by system, or all by network without a session, in this process only: each process protects its
  * own event loop, so n processes allow n times as much. Returns a check that throws 429 `kit.throttled` with
  * Retry-After; `factor` multiplies the limits, 0 disables them.
  */
 export function createRates(clock: Clock, factor: number): AssertRate {
   const buckets = new Map<string, Bucket>()
-  return function assertRate(endpoint, viewer, address, note = noQuota) {
+  return function assertRate(endpoint, caller, address, note = noQuota) {
     if (factor === 0) return
     const cost = costOf(endpoint)
-    const key = viewer ? `${cost}:${viewer.personCode}` : networkOf(address)
-    const rate = viewer ? personRates[cost] : networkRate
+    const limit = rateOf(cost, caller, address)
+    if (!limit) return
+    const { key, rate } = limit
     const [burst, perSecond] = [rate.burst * factor, rate.perSecond * factor]
     const now = clock.now().getTime()
     const known = buckets.get(key)

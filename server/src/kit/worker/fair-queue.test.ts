@@ -39,3 +39,16 @@ test('a person with much work does not delay others', async () => {
   const begun = done.filter((line) => line.endsWith('begins')).map((line) => line.slice(0, 2))
   expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
 })
+
+test('a queue that is full for all owners refuses one more, and takes work again afterwards', async () => {
+  const queue = new FairQueue({ waitingInAll: 2 })
+  const done: string[] = []
+  const pieces = ['a', 'b', 'c'].map((name) => ({ name, ...piece(done, name) }))
+  const answers = pieces.map(({ name, work }) => queue.run(name, work))
+  const late = piece(done, 'd')
+  await expect(queue.run('d', late.work)).rejects.toMatchObject({ code: 'kit.throttled' })
+  for (const { end } of pieces) end()
+  await Promise.all(answers)
+  late.end()
+  expect(await queue.run('d', late.work)).toBe('d')
+})

@@ -6,6 +6,8 @@ export interface FairQueueOptions {
   atOnce?: number
   /** Number of waiting pieces per named owner; more are refused. */
   waitingAtMost?: number
+  /** Number of waiting pieces of all owners; more are refused. */
+  waitingInAll?: number
 }
 
 /**
@@ -15,15 +17,21 @@ export interface FairQueueOptions {
 export class FairQueue {
   private readonly atOnce: number
   private readonly waitingAtMost: number
+  private readonly waitingInAll: number
   /** Waiting pieces by owner; an owner remains listed while one of their pieces runs. */
   private readonly pieces = new Map<string, (() => Promise<void>)[]>()
   /** Owners in the order of their turns. */
   private readonly order: string[] = []
   private running = 0
 
-  constructor({ atOnce = 1, waitingAtMost = Number.POSITIVE_INFINITY }: FairQueueOptions = {}) {
+  constructor({
+    atOnce = 1,
+    waitingAtMost = Number.POSITIVE_INFINITY,
+    waitingInAll = Number.POSITIVE_INFINITY,
+  }: FairQueueOptions = {}) {
     this.atOnce = atOnce
     this.waitingAtMost = waitingAtMost
+    this.waitingInAll = waitingInAll
   }
 
   /** Number of pieces that have not started, for metrics. */
@@ -37,7 +45,8 @@ export class FairQueue {
    */
   run<T>(owner: string, work: () => Promise<T>): Promise<T> {
     const own = this.pieces.get(owner)
-    if (own && owner !== '' && own.length >= this.waitingAtMost)
+    const isFull = own !== undefined && owner !== '' && own.length >= this.waitingAtMost
+    if (isFull || this.waiting >= this.waitingInAll)
       return Promise.reject(failure('kit.throttled', { minutes: 1 }, { 'retry-after': '10' }))
     return new Promise<T>((resolve, reject) => {
       const piece = () => work().then(resolve, reject)

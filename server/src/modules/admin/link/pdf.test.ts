@@ -44,3 +44,20 @@ test('the PDF of a document is there when it is completed, for its system only',
   const other = await createTestSystem(portal, 'ONE')
   expect((await pdf(other)).refusal?.code).toBe('link.unknownKey')
 })
+
+test('of many requests at once a few are printed, and the others are refused until later', async () => {
+  const { result } = await hr.call(linkApi.submitDocument, {
+    ...{ externalKey: 'PO-2', applicationId: String(forms.get('지출')), drafter: { personCode: 'user' } },
+    ...{ subject: '출장비 정산', values: expenseValues(1000) },
+  })
+  await actOn(people.peer, result.apmId ?? '', 'approve')
+  const ask = () => hr.call(linkApi.getPdf, { externalKey: 'PO-2' })
+  const answers = await Promise.all(Array.from({ length: 100 }, ask))
+  const printed = answers.filter((one) => one.status === 200)
+  expect(printed.length).toBeGreaterThan(0)
+  expect(printed.length).toBeLessThanOrEqual(20)
+  const refused = answers.filter((one) => one.status !== 200)
+  for (const { status, refusal, headers } of refused)
+    expect([status, refusal?.code, headers['retry-after']]).toEqual([429, 'kit.throttled', '10'])
+  expect((await ask()).status).toBe(200)
+})

@@ -100,7 +100,7 @@ export async function getPdf(
   const { document, status } = await presentState(context, row)
   if (!document) throw failure('link.notCompleted', { status })
   const drafter = await drafterContext(context, { personCode: document.drafterCode }, undefined)
-  return pdfForSystem(drafter, document, { language, printedBy: context.system.name })
+  return pdfForSystem(drafter, document, { language, system: context.system })
 }
 
 /** A change as the system reads it. */

@@ -8,8 +8,9 @@ import type { SystemDocumentRow } from './link.sql.ts'
 export function pdfForSystem(
   context: Context,
   { apmId, status }: Pick<SystemDocumentRow, 'apmId' | 'status'>,
-  asked: { language: 'ko' | 'en' | 'zh'; printedBy: string },
+  { language, system }: { language: 'ko' | 'en' | 'zh'; system: { systemId: number; name: string } },
 ): Promise<RawAnswer> {
   if (status !== 'COMPLETE') throw failure('link.notCompleted', { status })
-  return getPdf(context, { apmId: String(apmId), language: asked.language }, asked.printedBy)
+  const by = { owner: `system ${system.systemId}`, name: system.name }
+  return getPdf(context, { apmId: String(apmId), language }, by)
 }

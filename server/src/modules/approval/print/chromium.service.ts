@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+import { FairQueue } from '#kit/worker/fair-queue.ts'
 
 /** Milliseconds that a document may take. */
 const timeout = 60_000
@@ -37,15 +38,6 @@ const flags = [
   '--proxy-server=http://127.0.0.1:9',
 ]
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** Runs tasks sequentially. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work)
-  last = mine.catch(() => {})
-  return mine
-}
-
 /**
  * Waits until every font of the page is loaded: a letter without its font is missing on the paper. In a page without
  * scripts `document.fonts.ready` never resolves, so the states are read.
@@ -56,7 +48,11 @@ async function untilFonts(page: Page): Promise<void> {
     await sleep(20)
 }
 
-async function print(executablePath: string, html: string): Promise<Buffer> {
+/**
+ * Makes a PDF of a page in a browser of its own without scripts and network; call it within {@link printing}. Throws
+ * what the browser says if it fails.
+ */
+export async function makePdf(executablePath: string, html: string): Promise<Buffer> {
   const { chromium } = await import('playwright-core')
   const names = ['PATH', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'] as const
   const env = Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']))
@@ -80,8 +76,7 @@ async function print(executablePath: string, html: string): Promise<Buffer> {
 }
 
 /**
- * Makes a PDF of a page, one at a time in this process, in a browser of its own without scripts and network. Throws
- * what the browser says if it fails.
+ * Runs one piece of printing at a time in this process: who asks for many waits for the others, and more than a few
+ * waiting ones are refused with 429.
  */
-export const makePdf = (chromium: string, html: string): Promise<Buffer> =>
-  inTurn(() => print(chromium, html))
+export const printing = new FairQueue({ waitingAtMost: 4, waitingInAll: 20 })

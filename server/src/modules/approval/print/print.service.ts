@@ -11,7 +11,7 @@ import { detailOf } from '../document/detail.service.ts'
 import { requireDocument, standingOf } from '../document/document.access.ts'
 import { policyOf } from '../policy/policy.service.ts'
 import { selectImages } from '../signature/signature.sql.ts'
-import { findChromium, makePdf } from './chromium.service.ts'
+import { findChromium, makePdf, printing } from './chromium.service.ts'
 import { fontRules } from './font.service.ts'
 import { findCompany } from './print.sql.ts'
 import { pageHtml } from './print-page.rules.ts'
@@ -109,15 +109,7 @@ export async function printDocument(context: Context, input: Asked): Promise<Raw
   }
 }
 
-/**
- * A document as PDF, for those who may read it. `printedBy` is printed instead of the viewer. Throws `approval.pdfOff`
- * without Chromium.
- */
-export async function getPdf(
-  context: Context,
-  input: Asked,
-  printedBy: string | null = null,
-): Promise<RawAnswer> {
+async function writePdf(context: Context, input: Asked, printedBy: string | null): Promise<RawAnswer> {
   const { html, document } = await writePage(context, input, printedBy)
   const chromium = findChromium(context.config.approvalChromium)
   if (!chromium) throw failure('approval.pdfOff')
@@ -135,6 +127,17 @@ export async function getPdf(
     },
   }
 }
+
+/**
+ * A document as PDF, for those who may read it. A connected system, named by `by`, is printed instead of the viewer and
+ * waits in its own turn. Throws `approval.pdfOff` without Chromium, and `kit.throttled` if too many wait.
+ */
+export const getPdf = (
+  context: Context,
+  input: Asked,
+  by: { owner: string; name: string } | null = null,
+): Promise<RawAnswer> =>
+  printing.run(by?.owner ?? context.viewer.personCode, () => writePdf(context, input, by?.name ?? null))
 
 /** Whether the server makes PDF files. */
 export async function getPrintState({ config }: Context): Promise<Output<typeof approvalApi.getPrintState>> {
