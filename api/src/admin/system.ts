@@ -161,6 +161,13 @@ export const adminSystemApi = defineApi('admin', {
     output: object({ token: Type.String() }),
     errors: ['admin.systemOver'],
   }),
+  resumeSystemAddress: change('/api/admin/system/address/resume', 'maru', {
+    summary: 'Switches the address of a system on again, with its secret, after it was switched off.',
+    refreshes,
+    input: ofCompany(object({ systemId: rowId })),
+    output: object({}),
+    errors: ['admin.systemOver'],
+  }),
   endSystem: change('/api/admin/system/end', 'maru', {
     summary: 'Ends a system for good: its tokens stop at once, its documents stay.',
     refreshes,

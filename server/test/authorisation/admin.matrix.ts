@@ -25,9 +25,9 @@ const systemInput = {
 }
 
 /** A new system of the company ONE. */
-async function system({ people, test }: World): Promise<{ systemId: number }> {
+async function system({ people, test }: World, url = ''): Promise<{ systemId: number }> {
   await test.db`delete from admin_system where name = 'ERP'`
-  const { result } = await people.manager.call(adminSystemApi.createSystem, systemInput)
+  const { result } = await people.manager.call(adminSystemApi.createSystem, { ...systemInput, url })
   return { systemId: result.systemId }
 }
 
@@ -64,6 +64,10 @@ export const adminMatrix: Matrix = {
   },
   'admin.rotateSystemToken': {
     input: async (world) => ({ ...(await system(world)), days: 30, overlapHours: 1 }),
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.resumeSystemAddress': {
+    input: (world) => system(world, 'https://erp.example.com/states'),
     cells: '401 403 403 403 403 200 200',
   },
   'admin.endSystem': { input: system, cells: '401 403 403 403 403 200 200' },

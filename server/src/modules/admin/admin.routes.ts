@@ -66,6 +66,7 @@ import {
   endSystem,
   listSystemDocuments,
   listSystems,
+  resumeSystemAddress,
   rotateSystemToken,
   updateSystem,
 } from './system/system.service.ts'
@@ -198,7 +199,7 @@ const linkAbsenceRoutes = routes(linkAbsenceApi, { saveAbsence, removeAbsence })
 
 const systemRoutes = routes(adminSystemApi, {
   listSystems,
-  ...{ listSystemDocuments, createSystem, updateSystem, rotateSystemToken, endSystem },
+  ...{ listSystemDocuments, createSystem, updateSystem, rotateSystemToken, endSystem, resumeSystemAddress },
 })
 
 /** The calls of the administration. */

@@ -9,7 +9,7 @@ import { parseNetwork } from '#kit/session/networks.ts'
 import { systemTokenPrefix } from '#kit/session/systems.ts'
 import { listFormNames } from '#modules/approval/index.ts'
 import { selectSubjectNames } from '#modules/org/index.ts'
-import { requireWebhookUrl, saveSystemHook } from '../webhook/system-hook.service.ts'
+import { requireWebhookUrl, resumeSystemHook, saveSystemHook } from '../webhook/system-hook.service.ts'
 import {
   countSystemsLocked,
   findSystem,
@@ -204,6 +204,24 @@ export function rotateSystemToken(
       },
     })
     return { token }
+  })
+}
+
+/** Switches the address of a system on again. What happened meanwhile is in the list of changes. */
+export function resumeSystemAddress(
+  context: Context,
+  input: Input<Api['resumeSystemAddress']>,
+): Promise<Output<Api['resumeSystemAddress']>> {
+  return transaction(context, async (inside) => {
+    const { systemId, name, webhookId, offReason } = await requireSystem(inside, input.systemId)
+    if (webhookId === null) throw notFound()
+    if (offReason === null) return {}
+    await resumeSystemHook(inside, systemId)
+    await recordAudit(inside, {
+      ...{ action: 'systemChanged', subject: String(systemId), subjectName: name },
+      details: { offReason: [offReason, null] },
+    })
+    return {}
   })
 }
 

@@ -135,3 +135,33 @@ test('owners and managers are notified once before a token ends, and when an own
   )
   await portal.db`update org_post set until_date = null where person_code = 'peer'`
 })
+
+test('an address that was switched off is switched on again with its secret', async () => {
+  const { systemId } = (await create()).result
+  const resume = (client = people.manager, id = systemId) =>
+    client.call(adminSystemApi.resumeSystemAddress, { systemId: id })
+  const secretOf = async () => (await portal.db`select secret from admin_webhook`)[0]
+  const before = await secretOf()
+  for (const reason of ['gone', 'failing']) {
+    await portal.db`update admin_webhook set off_reason = ${reason}, failing_since = '2026-11-01'`
+    expect((await list())[0]).toMatchObject({ offReason: reason, failingSince: '2026-11-01T00:00:00Z' })
+    expect((await resume()).status).toBe(200)
+    expect((await list())[0]).toMatchObject({ offReason: null, failingSince: null })
+  }
+  expect(await secretOf()).toEqual(before)
+  const { data } = (await people.manager.call(adminApi.listAuditEntries, { page: 1, itemsPerPage: 1 })).result
+  expect(data).toMatchObject([
+    { action: 'systemChanged', subjectName: 'ERP', details: { offReason: ['failing', null] } },
+  ])
+  await portal.db`update admin_webhook set off_reason = 'gone'`
+  const refused = [
+    await resume(people.user),
+    await resume(people.outsider),
+    await resume(people.manager, 9_999_999),
+  ]
+  expect(refused.map((one) => one.status)).toEqual([403, 403, 404])
+  await people.manager.call(adminSystemApi.endSystem, { systemId })
+  expect((await resume()).refusal?.code).toBe('admin.systemOver')
+  const bare = (await create({ url: '' })).result
+  expect((await resume(people.manager, bare.systemId)).status).toBe(404)
+})

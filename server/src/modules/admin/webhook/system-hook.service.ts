@@ -3,7 +3,13 @@ import { failure } from '#kit/failure.ts'
 import { isOwnNetwork, outsideUrl } from '#kit/outside/outside-address.ts'
 import { secretPurpose } from './delivery.jobs.ts'
 import { newSecret } from './signature.rules.ts'
-import { deleteSystemHook, findSystemHook, insertWebhook, updateSystemHook } from './webhook.sql.ts'
+import {
+  deleteSystemHook,
+  findSystemHook,
+  insertWebhook,
+  updateSystemHook,
+  updateSystemHookOn,
+} from './webhook.sql.ts'
 
 /**
  * A usable address. An address that names the own network, or the port of another service, is refused at once; a name
@@ -43,3 +49,9 @@ export async function saveSystemHook(
   await insertWebhook(db, row, { personCode, now: clock.now() })
   return secret
 }
+
+/** Switches the address of a system on again, in the transaction of the caller. */
+export const resumeSystemHook = (
+  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  systemId: number,
+): Promise<void> => updateSystemHookOn(db, { comCode: viewer.comCode, systemId })

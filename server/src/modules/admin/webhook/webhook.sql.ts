@@ -90,6 +90,16 @@ export async function updateSystemHook(db: Db, systemId: number, name: string): 
   await db`update admin_webhook set name = ${name} where system_id = ${systemId}`
 }
 
+/** Switches the address of a system on; it counts as working until the next attempt fails. */
+export async function updateSystemHookOn(
+  db: Db,
+  { comCode, systemId }: { comCode: string; systemId: number },
+): Promise<void> {
+  await db`
+    update admin_webhook set off_reason = null, failing_since = null, version = version + 1
+     where com_code = ${comCode} and system_id = ${systemId}`
+}
+
 /** Removes the address of a system with its deliveries. */
 export async function deleteSystemHook(
   db: Db,

@@ -26,7 +26,8 @@ function State({ system }: { system: LinkedSystem }) {
   if (system.endedAt) return <Tag>{t('admin.system.over')}</Tag>
   if (Date.parse(system.expiresAt) <= Date.now())
     return <Tag tone="danger">{t('admin.system.tokenOver')}</Tag>
-  if (system.offReason || system.failingSince) return <Tag tone="warn">{t('admin.system.failing')}</Tag>
+  if (system.offReason) return <Tag tone="danger">{t('admin.system.addressOff')}</Tag>
+  if (system.failingSince) return <Tag tone="warn">{t('admin.system.failing')}</Tag>
   return <Tag tone="ok">{t('admin.system.on')}</Tag>
 }
 

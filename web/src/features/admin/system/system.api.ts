@@ -12,6 +12,8 @@ export const useCreateSystem = () => useCompanyChange(adminSystemApi.createSyste
 export const useUpdateSystem = () => useCompanyChange(adminSystemApi.updateSystem)
 /** Makes a new token. */
 export const useRotateSystemToken = () => useCompanyChange(adminSystemApi.rotateSystemToken)
+/** Switches the address of a system on again. */
+export const useResumeSystemAddress = () => useCompanyChange(adminSystemApi.resumeSystemAddress)
 /** Ends a system. */
 export const useEndSystem = () => useCompanyChange(adminSystemApi.endSystem)
 

@@ -9,7 +9,7 @@ import { Menu } from '#ui/dialog/menu.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useRotateWebhook, useTestWebhook } from '../../webhook/webhook.api.ts'
-import { type SystemSecrets, useEndSystem } from '../system.api.ts'
+import { type SystemSecrets, useEndSystem, useResumeSystemAddress } from '../system.api.ts'
 
 /** The entries of the audit log that name a system. */
 const auditAddress = (name: string) => `/admin/audit?${new URLSearchParams({ q: name })}`
@@ -32,7 +32,8 @@ function useAddressEntries(
   const t = useTranslate()
   const test = useTestWebhook()
   const renew = useRotateWebhook()
-  const { webhookId } = system
+  const resume = useResumeSystemAddress()
+  const { systemId, webhookId, offReason } = system
   if (webhookId === null) return []
   const send = async () => {
     const { state, status, answer } = await test.mutateAsync({ webhookId })
@@ -43,7 +44,12 @@ function useAddressEntries(
     if (!(await askConfirm(t('admin.system.renewQuestion')))) return
     open.secrets({ secret: (await renew.mutateAsync({ webhookId })).secret })
   }
+  const switchOn = async () => {
+    await resume.mutateAsync({ systemId })
+    showToast(t('admin.system.resumed'))
+  }
   return [
+    ...(offReason === null ? [] : [{ id: 'resume', label: t('admin.system.resume'), run: report(switchOn) }]),
     { id: 'test', label: t('admin.system.test'), run: report(send) },
     { id: 'deliveries', label: t('admin.system.deliveries'), run: () => open.deliveries(system) },
     { id: 'secret', label: t('admin.system.renewSecret'), run: report(replace) },
