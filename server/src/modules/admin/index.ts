@@ -24,7 +24,7 @@ import { retentionJobs } from './retention/retention.jobs.ts'
 import { scimProtocol } from './scim/scim.routes.ts'
 import { systems } from './system/caller.service.ts'
 import { systemDocs } from './system/docs.rules.ts'
-import { systemEndsNotification, warnOfSystemEnds } from './system/ends.jobs.ts'
+import { systemEndsNotification, systemOwnerNotification, warnOfSystemEnds } from './system/ends.jobs.ts'
 import { transferDue, transferJobs } from './transfer/transfer.service.ts'
 import { viewNotification, viewSubscribers } from './view-as/view-as.events.ts'
 import { deliverWebhook, requeueDeliveries } from './webhook/delivery.jobs.ts'
@@ -73,7 +73,8 @@ export const adminRoom: Room = {
   },
   fills: {
     notification: [
-      ...[stoppedNotification, tokenEndsNotification, systemEndsNotification, systemDraftNotification],
+      ...[stoppedNotification, tokenEndsNotification, systemEndsNotification],
+      ...[systemOwnerNotification, systemDraftNotification],
       ...[holdNotification, viewNotification],
     ],
     newPerson: [newPersonSlot],

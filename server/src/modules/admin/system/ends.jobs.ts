@@ -12,6 +12,7 @@ const stages = [1, 7, 30] as const
 declare module '#kit/notification/notification.ts' {
   interface NotificationKinds {
     'admin.systemEnds': EndingSystem & { days: number }
+    'admin.systemOwner': EndingSystem
   }
 }
 
@@ -27,43 +28,61 @@ async function listConcerned(
   return [...new Map(all.map((one) => [one.personCode, one])).values()]
 }
 
-/** The notification of owners and administrators; it cannot be switched off. */
+async function listViewers(
+  context: Pick<Background, 'db' | 'clock'>,
+  system: EndingSystem,
+  recipients: readonly { personCode: string }[],
+) {
+  const concerned = await listConcerned(context, system)
+  return concerned.filter((one) => recipients.some(({ personCode }) => personCode === one.personCode))
+}
+
+const textOf = ({ systemId, name }: EndingSystem) => ({
+  ...{ title: name, actor: null, url: '/admin/systems', subject: `admin.system:${systemId}` },
+})
+
+/** Notifies owners and administrators that a token ends; it cannot be switched off. */
 export const systemEndsNotification = notification({
-  name: 'admin.systemEnds',
-  kind: 'ET',
-  group: 'security',
-  async listViewers(context, thing, recipients) {
-    const concerned = await listConcerned(context, thing)
-    return concerned.filter((one) => recipients.some(({ personCode }) => personCode === one.personCode))
-  },
-  async describe(_context, { systemId, name, days, isOwnerGone }) {
-    return {
-      word: isOwnerGone ? 'admin.alarm.systemOwner' : 'admin.alarm.systemEnds',
-      title: name,
-      params: { days: String(days) },
-      actor: null,
-      url: '/admin/systems',
-      subject: `admin.system:${systemId}`,
-    }
+  ...{ name: 'admin.systemEnds', kind: 'ET', group: 'security', listViewers },
+  async describe(_context, { days, ...system }) {
+    return { ...textOf(system), word: 'admin.alarm.systemEnds', params: { days: String(days) } }
   },
 })
 
+/** Notifies owners and administrators that an owner has left; it cannot be switched off. */
+export const systemOwnerNotification = notification({
+  ...{ name: 'admin.systemOwner', kind: 'ET', group: 'security', listViewers },
+  async describe(_context, system) {
+    return { ...textOf(system), word: 'admin.alarm.systemOwner' }
+  },
+})
+
+/** Days until the token ends if that is to be notified now. */
+function daysLeft({ expiresAt }: EndingSystem, now: Date): number | null {
+  const days = Math.max(1, Math.ceil((Date.parse(expiresAt) - now.getTime()) / day))
+  return days <= stages[2] ? days : null
+}
+
 /**
- * Notifies of systems whose token ends within 30, 7 and 1 days, and of systems with an owner who has left; once for each.
- * A system works without its owners, too.
+ * Notifies of systems whose token ends within 30, 7 and 1 days, and of systems with an owner who has left; once for each,
+ * independently of each other. A system works without its owners, too.
  */
 export async function warnOfSystemEnds(context: Background): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
   for (const system of await selectEndingSystems(db, now, new Date(now.getTime() + stages[2] * day))) {
-    const days = Math.max(1, Math.ceil((Date.parse(system.expiresAt) - now.getTime()) / day))
-    const stage = system.isOwnerGone
-      ? `owner:${system.ownerCode}:${system.deputyCode}`
-      : `${stages.find((one) => days <= one)}:${system.expiresAt}`
+    const { systemId, ownerCode, deputyCode, expiresAt, isOwnerGone } = system
+    const days = daysLeft(system, now)
     await transaction(context, async (inside) => {
       const recipients = await listConcerned(inside, system)
-      const eventKey = `admin.systemEnds:${system.systemId}:${stage}`
-      await notify(inside, { name: 'admin.systemEnds', thing: { ...system, days }, recipients, eventKey })
+      if (days !== null) {
+        const eventKey = `admin.systemEnds:${systemId}:${stages.find((one) => days <= one)}:${expiresAt}`
+        await notify(inside, { name: 'admin.systemEnds', thing: { ...system, days }, recipients, eventKey })
+      }
+      if (isOwnerGone) {
+        const eventKey = `admin.systemEnds:${systemId}:owner:${ownerCode}:${deputyCode}`
+        await notify(inside, { name: 'admin.systemOwner', thing: system, recipients, eventKey })
+      }
     })
   }
 }

@@ -124,15 +124,41 @@ test('owners and managers are notified once before a token ends, and when an own
   const run = () => warnOfSystemEnds({ ...portal.app.services, db: portal.db })
   await run()
   await run()
-  const told = ['manager', 'peer', 'super', 'user']
-  expect(await alarms()).toEqual(told.map((personCode) => ({ personCode, word: 'admin.alarm.systemEnds' })))
-  await portal.db`delete from kit_alarm`
+  const ends = ['manager', 'peer', 'super', 'user']
+  expect(await alarms()).toEqual(ends.map((personCode) => ({ personCode, word: 'admin.alarm.systemEnds' })))
   await portal.db`update org_post set until_date = '2020-01-01' where person_code = 'peer'`
   await run()
   await run()
-  expect(await alarms()).toEqual(
-    ['manager', 'super', 'user'].map((personCode) => ({ personCode, word: 'admin.alarm.systemOwner' })),
+  const gone = ['manager', 'super', 'user']
+  expect((await alarms()).filter((one) => one.word !== 'admin.alarm.systemEnds')).toEqual(
+    gone.map((personCode) => ({ personCode, word: 'admin.alarm.systemOwner' })),
   )
+  expect(await alarms()).toHaveLength(ends.length + gone.length)
+  await portal.db`update org_post set until_date = null where person_code = 'peer'`
+})
+
+test('an owner who has left hides no end of a token, and each is notified once', async () => {
+  const { systemId } = (await create({ days: 31 })).result
+  await portal.db`delete from kit_alarm`
+  const word = async () => {
+    await warnOfSystemEnds({ ...portal.app.services, db: portal.db })
+    await warnOfSystemEnds({ ...portal.app.services, db: portal.db })
+    const rows = await portal.db<{ word: string; days: string | null }[]>`
+      select word, params ->> 'days' as days from kit_alarm
+       where word like 'admin.alarm.system%' and person_code = 'user' order by word`
+    await portal.db`delete from kit_alarm`
+    return rows.map((row) => [row.word.replace('admin.alarm.', ''), row.days])
+  }
+  await portal.db`update org_post set until_date = '2020-01-01' where person_code = 'peer'`
+  expect(await word()).toEqual([['systemOwner', null]])
+  for (const days of [29, 6, 1]) {
+    const expiresAt = new Date(portal.clock.now().getTime() + days * 86_400_000)
+    await portal.db`update admin_system set expires_at = ${expiresAt} where system_id = ${systemId}`
+    expect(await word()).toEqual([
+      ['systemEnds', String(days)],
+      ['systemOwner', null],
+    ])
+  }
   await portal.db`update org_post set until_date = null where person_code = 'peer'`
 })
 
