@@ -41,7 +41,8 @@ declare module '../kit/errors.ts' {
 export const linkEvents = defineEvents({ drafted: 'link.drafted' })
 declare module '../kit/events.ts' {
   interface Events {
-    'link.drafted': { key: string }
+    /** `isMoved`: a draft that its person had not opened went to another person. */
+    'link.drafted': { key: string; isMoved?: boolean }
   }
 }
 

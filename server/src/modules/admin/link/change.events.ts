@@ -1,5 +1,6 @@
 import { linkEvents } from '@maru/api/admin/link'
 import { approvalEvents } from '@maru/api/approval'
+import { retractAlarms } from '#kit/notification/alarms.ts'
 import { notification, notify } from '#kit/notification/notification.ts'
 import type { Background, Subscribers } from '#kit/room.ts'
 import { findSystemDocumentOf, listStates } from '#modules/approval/index.ts'
@@ -61,6 +62,8 @@ async function recordStates(context: Background, comCode: string, apmId: number)
   }
 }
 
+const draftSubject = (key: string) => `admin.systemDraft:${key}`
+
 /** The notification of the person in whose name a system drafted; it is also the list of what was done so. */
 export const systemDraftNotification = notification({
   name: 'admin.systemDraft',
@@ -78,7 +81,7 @@ export const systemDraftNotification = notification({
       title: document?.subject ?? draft?.submission.content.subject ?? '',
       actor: { ko: origin.name, en: origin.name, zh: origin.name, personCode: null },
       url: document ? `/workflow?BOX=all&ID=${document.apmId}` : `/page/form?${place}`,
-      subject: `admin.systemDraft:${key}`,
+      subject: draftSubject(key),
     }
   },
 })
@@ -89,9 +92,10 @@ export const linkSubscribers: Subscribers = {
     await webhookSubscribers[approvalEvents.acted]?.(context, event)
     await recordStates(context, event.comCode, event.payload.apmId)
   },
-  async [linkEvents.drafted](context, { comCode, payload: { key } }) {
+  async [linkEvents.drafted](context, { comCode, payload: { key, isMoved = false } }) {
     const row = await findLinkByKey(context.db, key)
     if (!row) return
+    if (isMoved) await retractAlarms(context, [draftSubject(key)])
     const recipients = [{ comCode, personCode: row.personCode }]
     await notify(context, {
       ...{ name: 'admin.systemDraft', thing: { key }, recipients },

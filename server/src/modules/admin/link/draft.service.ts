@@ -121,9 +121,8 @@ async function write(
   const key = replaced?.key ?? randomUUID()
   const locked = { ...nothingLocked, ...input.locked }
   const origin = { systemId, name, key, locked, ...(former === null ? {} : { former }) }
-  // A replaced draft may be of another person.
-  if (replaced && replaced.personCode !== personCode)
-    await removeSystemDraft(drafter, { comCode, personCode: replaced.personCode, storeKey: key })
+  const isMoved = replaced !== null && replaced.personCode !== personCode
+  if (isMoved) await removeSystemDraft(drafter, { comCode, personCode: replaced.personCode, storeKey: key })
   const fileCode = await filesFor(inside, input.fileIds ?? [], personCode)
   const written = { ...writing, fileCode }
   const isOpen = mode === 'open'
@@ -140,7 +139,8 @@ async function write(
     ...{ subject: saved?.apmId ?? key, subjectName: externalKey },
     details: { system: name, systemId, externalKey, attempt },
   })
-  if (!replaced) await inside.emit(db, { name: linkEvents.drafted, comCode, payload: { key } })
+  if (!replaced || isMoved)
+    await inside.emit(db, { name: linkEvents.drafted, comCode, payload: { key, isMoved } })
   return linkedStateOf(inside, row, await presentState(inside, row), faults)
 }
 

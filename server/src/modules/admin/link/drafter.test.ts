@@ -76,3 +76,20 @@ test('the audit log names documents of systems by their keys, without titles and
   const written = JSON.stringify(data)
   for (const text of ['출장비', '발주']) expect(written).not.toContain(text)
 })
+
+test('a draft that goes to another person notifies them, and the former person loses its notification', async () => {
+  const alarms = async () => {
+    await portal.app.drainEvents()
+    const rows = await portal.db<{ personCode: string }[]>`
+      select person_code from kit_alarm where word = 'admin.alarm.systemDrafted' order by person_code`
+    return rows.map((row) => row.personCode)
+  }
+  await draft('PO-1')
+  expect(await alarms()).toEqual(['user'])
+  await draft('PO-1', { values: expenseValues(2000) })
+  expect(await alarms()).toEqual(['user'])
+  await draft('PO-1', { drafter: { personCode: 'peer' } })
+  expect(await alarms()).toEqual(['peer'])
+  await draft('PO-1')
+  expect(await alarms()).toEqual(['user'])
+})
