@@ -69,3 +69,10 @@ test('the HR system ends the absence of a person who has left its list', async (
   expect((await remove('V-1')).result).toMatchObject({ status: 'cancelled' })
   expect(await own()).toMatchObject([{ status: 'cancelled' }])
 })
+
+test('a repeated registration answers the same after its person has left the list', async () => {
+  const saved = (await save('V-1', '2026-12-24', '2026-12-24')).result
+  await portal.db`update admin_system set drafters = '{person:peer}'`
+  expect((await save('V-1', '2026-12-24', '2026-12-24')).result).toEqual(saved)
+  expect((await save('V-2', '2026-12-28', '2026-12-28')).refusal?.code).toBe('link.drafterNotAllowed')
+})

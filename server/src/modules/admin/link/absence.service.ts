@@ -49,9 +49,12 @@ export async function saveAbsence(
   const { system, clock } = context
   const { systemId, name, comCode } = system
   const { externalKey } = input
+  const digest = createHash('sha256').update(valuesDigest(input)).digest()
+  const before = await findLinkedAbsence(context.db, { systemId, externalKey })
+  // A repeated request answers the same, whatever has changed since.
+  if (before?.digest.equals(digest)) return shown(externalKey, await absenceOf(context.db, before))
   const person = await drafterContext(context, input.person, undefined)
   const delegateCode = input.delegate ? await requireReader(context, input.delegate) : null
-  const digest = createHash('sha256').update(valuesDigest(input)).digest()
   return transaction(context, async ({ db }) => {
     await lockKey(db, systemId, `absence ${externalKey}`)
     const known = await findLinkedAbsence(db, { systemId, externalKey })

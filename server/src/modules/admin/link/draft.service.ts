@@ -144,12 +144,25 @@ async function write(
   return linkedStateOf(inside, row, await presentState(inside, row), faults)
 }
 
+/** The present state of a request that was done before, whatever has changed since; null for a new one. */
+async function repeated(
+  context: SystemContext,
+  { externalKey }: Drafting,
+  digest: Buffer,
+): Promise<LinkedState | null> {
+  const { systemId } = context.system
+  const row = await findLink(context.db, { systemId, externalKey })
+  return row?.digest.equals(digest) ? linkedStateOf(context, row, await presentState(context, row)) : null
+}
+
 async function order(context: SystemContext, input: Drafting, mode: SystemMode): Promise<LinkedState> {
+  const digest = createHash('sha256').update(valuesDigest({ mode, input })).digest()
+  const answer = await repeated(context, input, digest)
+  if (answer) return answer
   const form = await requireForm(context, input, mode)
   const drafter = await drafterContext(context, input.drafter, input.deptCode)
   if (!(await mayDraft(drafter, form.formId))) throw failure('link.drafterNotAllowed')
   const writing = await writingOf(context, input)
-  const digest = createHash('sha256').update(valuesDigest({ mode, input })).digest()
   const given: Order = { input, form, personCode: drafter.viewer.personCode, mode, digest, writing }
   return transaction(context, async (inside) => {
     const place = await placeOf(inside, given)

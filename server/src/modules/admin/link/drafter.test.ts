@@ -93,3 +93,29 @@ test('a draft that goes to another person notifies them, and the former person l
   await draft('PO-1')
   expect(await alarms()).toEqual(['user'])
 })
+
+test('a repeated request answers the same, whatever has changed since', async () => {
+  const drafted = (await draft('PO-1')).result
+  const submitted = (await submit('PO-2', { references: [{ personCode: 'colleague' }] })).result
+  const { systemId } = erp
+  const changes: [string, () => PromiseLike<unknown>][] = [
+    ['list of people', () => portal.db`update admin_system set drafters = '{person:peer}'`],
+    [
+      'reader has left',
+      () => portal.db`update org_person set retired_on = '2026-01-01' where person_code = 'colleague'`,
+    ],
+    [
+      'drafter has left',
+      () => portal.db`update org_person set retired_on = '2026-01-01' where person_code = 'user'`,
+    ],
+    ['list of forms', () => portal.db`delete from admin_system_form where system_id = ${systemId}`],
+    ['form is off', () => portal.db`update approval_form set is_active = false`],
+  ]
+  for (const [name, change] of changes) {
+    await change()
+    const again = [await draft('PO-1'), await submit('PO-2', { references: [{ personCode: 'colleague' }] })]
+    const answers = again.map((one) => one.refusal?.code ?? { ...one.result, url: '' })
+    expect([name, ...answers]).toEqual([name, { ...drafted, url: '' }, { ...submitted, url: '' }])
+  }
+  expect((await draft('PO-3')).refusal?.code).toBe('link.formNotAllowed')
+})
