@@ -64,9 +64,7 @@ export const linkAbsenceApi = defineApi('link', {
     output: linkedAbsence,
     errors: [
       ...linkTokenErrors,
-      ...linkPersonErrors,
-      ...(['link.absencesNotAllowed', 'link.drafterNotAllowed', 'link.unknownKey'] as const),
-      'approval.absenceOver',
+      ...(['link.absencesNotAllowed', 'link.unknownKey', 'approval.absenceOver'] as const),
     ],
   }),
 })

@@ -23,6 +23,7 @@ export const linkErrors = defineErrors({
   'link.formNotAllowed': 403,
   'link.drafterNotAllowed': 403,
   'link.absencesNotAllowed': 403,
+  'link.lockedUnknown': 400,
   'link.personAmbiguous': 400,
   'link.personUnknown': 404,
   'link.unknownKey': 404,
@@ -164,6 +165,7 @@ const draftErrors = [
   ...linkTokenErrors,
   ...linkPersonErrors,
   ...(['link.formNotAllowed', 'link.drafterNotAllowed', 'link.formChanged', 'link.keyUsed'] as const),
+  'link.lockedUnknown',
   ...(['approval.tooManyDrafts', 'approval.personUnknown', 'approval.fileRefused'] as const),
 ] as const
 

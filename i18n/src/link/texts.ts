@@ -10,6 +10,7 @@ export const link = textsOf({ ko, en, zh })
 declare module '../kit/places.ts' {
   interface Places {
     'link.errors.formChanged': 'fields' | 'version'
+    'link.errors.lockedUnknown': 'fields'
     'link.errors.keyUsed': 'apmId' | 'fields' | 'status'
     'link.errors.absenceKeyUsed': 'end' | 'start'
     'link.errors.notCompleted': 'status'

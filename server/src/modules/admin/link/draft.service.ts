@@ -44,11 +44,17 @@ async function requireForm(
   return form
 }
 
-/** Throws `link.formChanged` for another version of the form, and for fields that it does not have. */
-function requireKnownFields(form: LinkedForm, { values, version }: Drafting): void {
+/**
+ * Throws `link.formChanged` for another version of the form, and for fields that it does not have; `link.lockedUnknown`
+ * for such fields among the locked ones.
+ */
+function requireKnownFields(form: LinkedForm, { values, version, locked }: Drafting): void {
   const fields = unknownFields(form, values)
   if (fields.length > 0 || (version !== undefined && version !== form.version))
     throw failure('link.formChanged', { version: form.version, fields })
+  const known = new Set(form.definition.fields.map(({ key }) => key))
+  const unknown = (locked?.fields ?? []).filter((key) => !known.has(key))
+  if (unknown.length > 0) throw failure('link.lockedUnknown', { fields: unknown })
 }
 
 async function writingOf(context: SystemContext, input: Drafting): Promise<SystemWriting> {

@@ -119,3 +119,15 @@ test('a repeated request answers the same, whatever has changed since', async ()
   }
   expect((await draft('PO-3')).refusal?.code).toBe('link.formNotAllowed')
 })
+
+test('fields that are locked but not in the form are refused by name', async () => {
+  const locked = { fields: ['total', 'costCentre', 'rows.price'] }
+  for (const call of [draft, submit]) {
+    const { status, refusal } = await call('PO-1', { locked })
+    expect([status, refusal?.code, refusal?.error.params]).toEqual([
+      ...[400, 'link.lockedUnknown', { fields: ['costCentre', 'rows.price'] }],
+    ])
+    expect(refusal?.error.message).toContain('costCentre')
+  }
+  expect((await draft('PO-1', { locked: { fields: ['total'] } })).status).toBe(200)
+})
