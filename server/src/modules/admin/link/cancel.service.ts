@@ -21,7 +21,7 @@ export function cancelDocument(
     if (status === 'WITHDRAWN' || status === 'DISCARD')
       return linkedStateOf(inside, row, { status, draft, document })
     const { comCode, key, personCode, attempt } = row
-    const drafter = await drafterContext(inside, { personCode }, document?.drafterDept)
+    const drafter = await drafterContext(inside, { personCode }, document?.drafterDept, true)
     if (draft) {
       await removeSystemDraft(drafter, { comCode, personCode, storeKey: key })
       await updateLinkEnd(inside.db, key, 'WITHDRAWN')

@@ -38,16 +38,19 @@ const noPermissions: PermissionFlags = {
 
 /**
  * The context of the person that a system acts for, with their present rights to draft and no rights of administration.
+ * `mayMove`: the main post is used if the person has left the department.
  * Throws `link.drafterNotAllowed` for a person who is not on the list of the system or cannot sign in.
  */
 export async function drafterContext(
   context: SystemContext,
   named: LinkedPerson,
   deptCode: string | undefined,
+  mayMove = false,
 ): Promise<Context> {
   const { db, clock, system } = context
   const { personCode, deptCodes } = await requirePerson(context, named)
-  const dept = deptCode ?? deptCodes[0] ?? ''
+  const isLeft = mayMove && deptCode !== undefined && !deptCodes.includes(deptCode)
+  const dept = (isLeft ? undefined : deptCode) ?? deptCodes[0] ?? ''
   if (!deptCodes.includes(dept)) throw failure('link.drafterNotAllowed')
   // Rooms store what is done in a session by its key, which is a hash.
   const key = createHash('sha256').update(`system:${system.systemId}`).digest('hex')

@@ -3,7 +3,7 @@ import { linkApi } from '@maru/api/admin/link'
 import type { Input } from '@maru/api/kit/endpoint'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '#test/app.ts'
-import { expenseValues, type Forms, openApproval } from '#test/approvals.ts'
+import { expenseValues, type Forms, openApproval, read } from '#test/approvals.ts'
 import { openCast, type Role } from '#test/cast.ts'
 import type { Restore } from '#test/snapshot.ts'
 import { createTestSystem, type TestSystem } from '#test/systems.ts'
@@ -130,4 +130,16 @@ test('fields that are locked but not in the form are refused by name', async () 
     expect(refusal?.error.message).toContain('costCentre')
   }
   expect((await draft('PO-1', { locked: { fields: ['total'] } })).status).toBe(200)
+})
+
+test('a cancellation works after the drafter has moved to another department', async () => {
+  const apmId = (await submit('PO-1')).result.apmId ?? ''
+  await draft('PO-2')
+  await portal.db`update org_post set dept_code = 'ONE-HR' where person_code = 'user'`
+  expect((await cancel('PO-1')).result).toMatchObject({ status: 'WITHDRAWN', apmId })
+  expect((await cancel('PO-2')).result).toMatchObject({ status: 'WITHDRAWN' })
+  expect((await read(people.user, apmId)).history.at(-1)).toMatchObject({
+    act: 'withdraw',
+    via: '인사시스템',
+  })
 })
