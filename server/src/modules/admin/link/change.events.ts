@@ -39,7 +39,7 @@ export async function recordChange(context: Background, row: LinkRow, change: Ne
   const number = await insertChange(db, systemId, key, change)
   const hook = await findSystemHook(db, { comCode, systemId })
   if (!hook || hook.offReason !== null) return
-  const numbers = await selectEmployeeNumbers(db, [change.actorCode])
+  const numbers = await selectEmployeeNumbers(db, comCode, [change.actorCode])
   const { type, ...data } = shownChange({ ...change, number, externalKey, attempt, formId }, numbers)
   await queueFor(context, hook, type, { system: hook.name, ...data })
 }

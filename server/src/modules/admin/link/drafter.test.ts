@@ -143,3 +143,18 @@ test('a cancellation works after the drafter has moved to another department', a
     via: '인사시스템',
   })
 })
+
+test('an employee number of another company is not a number of the company of the system', async () => {
+  await portal.db`
+    update org_person set employee_number = '00123' where person_code in ('user', 'outsider')`
+  await portal.db`
+    insert into org_post (com_code, dept_code, person_code, is_main) values ('ONE', 'ONE-D1', 'outsider', false)`
+  await submit('PO-1')
+  await submit('PO-2', { drafter: { personCode: 'outsider' } })
+  await portal.app.drainEvents()
+  const { changes } = (await erp.call(linkApi.listChanges, {})).result
+  expect(changes.map((one) => [one.externalKey, one.actorEmployeeNumber])).toEqual([
+    ['PO-1', '00123'],
+    ['PO-2', ''],
+  ])
+})

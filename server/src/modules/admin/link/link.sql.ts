@@ -38,14 +38,21 @@ export function selectNamedPeople(
      order by person.person_code limit 2`
 }
 
-/** Numbers of employees by code; people without a number are absent. */
+/**
+ * Numbers of employees of a company by code; people without a number are absent, and those of another company, whose
+ * number may be that of another person here.
+ */
 export async function selectEmployeeNumbers(
   db: Db,
+  comCode: string,
   personCodes: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await db<{ personCode: string; employeeNumber: string }[]>`
-    select person_code, employee_number from org_person_record
-     where person_code = any(${[...personCodes]}) and employee_number <> ''`
+    select record.person_code, record.employee_number
+      from org_person_record record
+      join org_public_person person on person.person_code = record.person_code
+     where record.person_code = any(${[...personCodes]}) and record.employee_number <> ''
+       and person.com_code = ${comCode}`
   return new Map(rows.map((row) => [row.personCode, row.employeeNumber]))
 }
 

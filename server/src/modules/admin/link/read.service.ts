@@ -76,7 +76,7 @@ export async function getDocument(
   const { document, status } = state
   const steps = document ? waitingSteps(document) : []
   const codes = steps.flatMap((step) => step.personCode ?? [])
-  const numbers = await selectEmployeeNumbers(context.db, codes)
+  const numbers = await selectEmployeeNumbers(context.db, row.comCode, codes)
   const { subject, values, files } = await contentOf(context, row, state)
   return {
     ...{ externalKey: row.externalKey, attempt: row.attempt, status },
@@ -121,7 +121,8 @@ export async function listChanges(
   const most = Math.min(limit, linkLimits.changes)
   const rows = await selectChanges(db, system.systemId, { after: from, limit: most + 1 })
   const page = rows.slice(0, most)
-  const numbers = await selectEmployeeNumbers(db, [...new Set(page.map((row) => row.actorCode))])
+  const actors = [...new Set(page.map((row) => row.actorCode))]
+  const numbers = await selectEmployeeNumbers(db, system.comCode, actors)
   return {
     changes: page.map((row) => shownChange(row, numbers)),
     next: String(page.at(-1)?.number ?? from),
