@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '#test/app.ts'
 import { expenseValues, type Forms, openApproval, read } from '#test/approvals.ts'
 import { openCast, type Role } from '#test/cast.ts'
+import { statementsOf } from '#test/sent-statements.ts'
 import type { Restore } from '#test/snapshot.ts'
 import { createTestSystem, type TestSystem } from '#test/systems.ts'
 import { expireDrafts } from './expire.jobs.ts'
@@ -157,4 +158,12 @@ test('an employee number of another company is not a number of the company of th
     ['PO-1', '00123'],
     ['PO-2', ''],
   ])
+})
+
+test('the forms of a system are read by one statement', async () => {
+  const sent = await statementsOf(portal, async () => {
+    const { forms: listed } = (await erp.call(linkApi.listForms, {})).result
+    expect(listed.length).toBeGreaterThan(2)
+  })
+  expect(sent.filter((text) => text.includes('approval_form_version'))).toHaveLength(1)
 })

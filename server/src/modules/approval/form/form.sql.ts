@@ -35,6 +35,18 @@ export async function findForm(
   return row
 }
 
+/** Those of the forms of a company that are active, with their present definitions, by number. */
+export function selectActiveForms(db: Db, comCode: string, formIds: readonly number[]): Promise<FormRow[]> {
+  return db<FormRow[]>`
+    select form.com_code, form.form_id, used.version, form.group_id, form.name_ko, form.name_en, form.name_zh,
+           form.abbreviation, form.system_kind, form.writers, form.is_active, used.definition
+      from approval_form form
+      join approval_form_version used
+        on used.com_code = form.com_code and used.form_id = form.form_id and used.version = form.version
+     where form.com_code = ${comCode} and form.form_id = any(${[...formIds]}::bigint[]) and form.is_active
+     order by form.form_id`
+}
+
 /** The effect that a form has on completion; null without one. */
 export async function findSystemKind(
   db: Db,

@@ -4,7 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { orNull } from '#kit/failure.ts'
 import { selectAdminForms } from '../builder/builder.sql.ts'
 import { requireForm } from '../form/form.access.ts'
-import { findForm } from '../form/form.sql.ts'
+import { selectActiveForms } from '../form/form.sql.ts'
 
 type Work = Pick<Context, 'db'> & { viewer: Pick<Context['viewer'], 'comCode'> }
 
@@ -24,14 +24,10 @@ export interface LinkedForm {
 
 /** Those of the forms of a company that are active, with their present definitions. */
 export async function readForms({ db, viewer }: Work, formIds: readonly number[]): Promise<LinkedForm[]> {
-  const forms: LinkedForm[] = []
-  for (const formId of formIds) {
-    const form = await findForm(db, viewer.comCode, formId)
-    if (!form?.isActive) continue
-    const { nameKo: ko, nameEn: en, nameZh: zh, version, definition } = form
-    forms.push({ formId, version, name: { ko, en, zh }, definition })
-  }
-  return forms
+  const rows = await selectActiveForms(db, viewer.comCode, formIds)
+  return rows.map(({ formId, nameKo: ko, nameEn: en, nameZh: zh, version, definition }) => ({
+    ...{ formId, version, name: { ko, en, zh }, definition },
+  }))
 }
 
 /** Whether the viewer may draft a form now. */
