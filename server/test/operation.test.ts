@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { linkApi } from '@maru/api/admin/link'
 import { boardApi } from '@maru/api/board'
 import { cloudApi } from '@maru/api/file/cloud'
 import { afterEach, expect, test } from 'vitest'
@@ -18,6 +19,7 @@ import { openTestApp } from './app.ts'
 import { createTestDatabase } from './database.ts'
 import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
 import { createCompany, createPerson } from './people.ts'
+import { createTestSystem } from './systems.ts'
 
 const undo: (() => unknown)[] = []
 
@@ -82,6 +84,19 @@ test('every refused call logs one line, found by its support code', async () => 
     expect(matchingLines[0]).not.toHaveProperty('err')
   }
   expect(lines.find((line) => line.code === 'kit.notFound')).toMatchObject({ personCode: 'P1' })
+})
+
+test('a refused call of a connected system logs the number of the system', async () => {
+  const lines: Record<string, unknown>[] = []
+  const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const portal = await openTestApp({ log })
+  undo.push(() => portal.stop())
+  await createCompany(portal.db, 'ONE')
+  const { systemId, call } = await createTestSystem(portal, 'ONE')
+  const { refusal } = await call(linkApi.getDocument, { externalKey: 'PO-1' })
+  expect(lines.find((line) => line.requestId === refusal?.error.supportCode)).toMatchObject({
+    ...{ msg: 'call: refused', code: 'link.unknownKey', systemId },
+  })
 })
 
 test('readiness reports a missing file store, and the health check still succeeds', async () => {

@@ -144,7 +144,7 @@ function logFailure(
   const isHidden = hiding.has(request)
   const call = { requestId: request.id, method: request.method, url: request.routeOptions.url }
   const person = isHidden ? {} : { personCode, address: request.ip }
-  const about = { ...call, code, status, ...person }
+  const about = { ...call, code, status, ...person, systemId: systems.get(request)?.systemId }
   if (isFault(error, refusal)) log.error({ ...about, err: error }, 'call: failed')
   else if (status < 500) log.info(about, 'call: refused')
   else {
