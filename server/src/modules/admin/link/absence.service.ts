@@ -7,7 +7,12 @@ import { type SystemContext, transaction } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
 import { failure } from '#kit/failure.ts'
 import { type AbsenceRow, endNow, findAbsence, valuesDigest, writeAbsence } from '#modules/approval/index.ts'
-import { findLinkedAbsence, type LinkedAbsenceRow, upsertLinkedAbsence } from './absence.sql.ts'
+import {
+  findLinkedAbsence,
+  type LinkedAbsenceRow,
+  updateLinkedAbsenceEnd,
+  upsertLinkedAbsence,
+} from './absence.sql.ts'
 import { drafterContext, requireReader } from './drafter.access.ts'
 import { lockKey } from './link.sql.ts'
 
@@ -61,7 +66,7 @@ export async function saveAbsence(
     if (known) {
       const row = await absenceOf(db, known)
       if (known.digest.equals(digest)) return shown(externalKey, row)
-      if (row.status === 'active')
+      if (row.status === 'active' && known.endedAt === null)
         throw failure('link.absenceKeyUsed', { start: row.fromDay, end: row.untilDay })
     }
     const inside = { ...person, db }
@@ -86,14 +91,15 @@ export async function removeAbsence(
   requireAbsences(context)
   const { systemId, name } = context.system
   return transaction(context, async (inside) => {
-    const { db } = inside
+    const { db, clock } = inside
     await lockKey(db, systemId, `absence ${externalKey}`)
     const known = await findLinkedAbsence(db, { systemId, externalKey })
     if (!known) throw failure('link.unknownKey')
     const row = await absenceOf(db, known)
-    if (row.status === 'cancelled') return shown(externalKey, row)
+    if (row.status === 'cancelled' || known.endedAt !== null) return shown(externalKey, row)
     // The key is enough: the person may have left the list of the system, or the company.
     await endNow(inside, row, 'system')
+    await updateLinkedAbsenceEnd(db, known, clock.now())
     const { comCode, personCode } = known
     await recordAudit(inside, {
       ...{ action: 'systemAbsenceEnded', comCode, personCode },

@@ -10,14 +10,20 @@ export interface LinkedAbsenceRow {
   absenceId: number
 }
 
+/** An absence of a system as it is stored. */
+export interface StoredAbsenceRow extends LinkedAbsenceRow {
+  /** When the system ended it; null if it did not. */
+  endedAt: string | null
+}
+
 /** The absence of a key. */
 export async function findLinkedAbsence(
   db: Db,
   { systemId, externalKey }: { systemId: number; externalKey: string },
-): Promise<LinkedAbsenceRow | undefined> {
-  const [row] = await db<LinkedAbsenceRow[]>`
+): Promise<StoredAbsenceRow | undefined> {
+  const [row] = await db<StoredAbsenceRow[]>`
     select system_id::float8 as system_id, external_key, com_code, digest, person_code,
-           absence_id::float8 as absence_id
+           absence_id::float8 as absence_id, ended_at
       from admin_link_absence where system_id = ${systemId} and external_key = ${externalKey}`
   return row
 }
@@ -31,7 +37,18 @@ export async function upsertLinkedAbsence(db: Db, row: LinkedAbsenceRow, now: Da
             ${now})
     on conflict (system_id, external_key) do update
        set digest = excluded.digest, person_code = excluded.person_code, absence_id = excluded.absence_id,
-           created_at = excluded.created_at`
+           created_at = excluded.created_at, ended_at = null`
+}
+
+/** Stores that the system has ended the absence of a key. */
+export async function updateLinkedAbsenceEnd(
+  db: Db,
+  { systemId, externalKey }: Pick<LinkedAbsenceRow, 'systemId' | 'externalKey'>,
+  now: Date,
+): Promise<void> {
+  await db`
+    update admin_link_absence set ended_at = ${now}
+     where system_id = ${systemId} and external_key = ${externalKey}`
 }
 
 /** Those of the absences of a company whose system works now and may register absences. */

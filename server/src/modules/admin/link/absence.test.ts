@@ -92,7 +92,22 @@ test('an absence that has begun ends today and gives its later days back; one th
   // The 21st is a Saturday: the 19th and 20th were used.
   expect((await remove('V-3')).result).toMatchObject({ status: 'active', end: '2026-11-20', days: 2 })
   expect(await remaining()).toBe(13)
-  expect((await remove('V-3')).refusal?.code).toBe('approval.absenceOver')
+  const audited = () => portal.db`select from kit_audit where action = 'systemAbsenceEnded'`
+  const before = (await audited()).length
+  for (let time = 0; time < 2; time += 1)
+    expect((await remove('V-3')).result).toMatchObject({ status: 'active', end: '2026-11-20', days: 2 })
+  expect(await audited()).toHaveLength(before)
+  expect(await remaining()).toBe(13)
+  const corrected = await save('V-3', { start: '2026-11-30', end: '2026-11-30' })
+  expect(corrected.result).toMatchObject({ status: 'active', start: '2026-11-30', days: 1 })
+  expect((await remove('V-3')).result).toMatchObject({ status: 'cancelled', start: '2026-11-30' })
+})
+
+test('the removal of an absence that is over is refused each time', async () => {
+  await save('V-12', { start: '2026-11-18', end: '2026-11-19' })
+  for (let time = 0; time < 2; time += 1)
+    expect((await remove('V-12')).refusal?.code).toBe('approval.absenceOver')
+  expect(await remaining()).toBe(13)
 })
 
 test('the person cannot end what the HR system has decided', async () => {
