@@ -43,7 +43,7 @@ export async function memberOf(
   return memberXml({ href, properties: known, missing }, isMinimal)
 }
 
-/** The XML of a request; null without a body. Throws `kit.badRequest` if it is not well-formed. */
+/** The XML of a request; null without a body. Throws `kit.badRequest` if it is not well-formed, or beyond the limits. */
 export function bodyXml(request: ProtocolRequest): XmlNode | null {
   const text = request.body.toString('utf8')
   const root = readXml(text)

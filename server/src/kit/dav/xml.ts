@@ -1,4 +1,5 @@
 import { DOMParser, type Element } from '@xmldom/xmldom'
+import { assertXmlShape } from '../input/xml-shape.ts'
 
 /** Namespaces of WebDAV, CalDAV, CardDAV, Calendar Server and Apple with the prefixes of the answers. */
 export const namespaces = {
@@ -38,9 +39,13 @@ function nodeOf(element: Element): XmlNode {
   return { name, attributes, text: text.trim(), children }
 }
 
-/** The root element of an XML text within the limits of `kit/input/xml-shape`; null if it is empty or not well-formed. */
+/**
+ * The root element of an XML text; null if it is empty or not well-formed. Throws `kit.badRequest` for a text beyond the
+ * limits of `kit/input/xml-shape`, whatever type it was sent with.
+ */
 export function readXml(text: string): XmlNode | null {
   if (text.trim() === '') return null
+  assertXmlShape(text)
   try {
     const parser = new DOMParser({
       onError: (level, message) => {

@@ -11,14 +11,15 @@ let authorization: string
 let calendar: string
 const spaces = 'xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"'
 
-async function send(method: string, url: string, payload: string) {
-  const type = payload.startsWith('BEGIN:')
-    ? 'text/calendar; charset=utf-8'
-    : 'application/xml; charset=utf-8'
+const typeOf = (payload: string) =>
+  payload.startsWith('BEGIN:') ? 'text/calendar; charset=utf-8' : 'application/xml; charset=utf-8'
+
+/** Sends a request of the program; `type` null is a body without a type. */
+async function send(method: string, url: string, payload: string, type: string | null = typeOf(payload)) {
   const answer = await portal.app.server.inject({
     method: method as 'GET', // inject() accepts the added methods too
     url,
-    headers: { authorization, 'content-type': type, depth: '1' },
+    headers: { authorization, ...(type === null ? {} : { 'content-type': type }), depth: '1' },
     payload,
   })
   return { status: answer.statusCode, body: answer.body }
@@ -36,7 +37,8 @@ async function put(name: string, ...lines: string[]) {
 beforeAll(async () => {
   portal = await openTestApp({ now: '2026-12-01T01:00:00Z', withJobs: 'queued' })
   const { user } = await openCast(portal)
-  const { password } = (await user.call(accountAppPasswordApi.createAppPassword, { name: 'phone' })).result
+  const input = { name: 'phone', uses: ['caldav', 'carddav'] }
+  const { password } = (await user.call(accountAppPasswordApi.createAppPassword, input)).result
   authorization = `Basic ${Buffer.from(`user:${password}`).toString('base64')}`
   await user.call(calendarApi.listCalendars, {})
   const { body } = await send(
@@ -145,3 +147,42 @@ test('a property or an event that is asked for twice is answered once', async ()
   expect(body.match(/<d:response>/g)).toHaveLength(1)
   expect(body.match(/<d:strange\/>/g)).toHaveLength(1)
 })
+
+const update = `<d:propertyupdate ${spaces}><d:set><d:prop><d:displayname>X</d:displayname></d:prop></d:set></d:propertyupdate>`
+const propfind = `<d:propfind ${spaces}><d:prop><d:displayname/></d:prop></d:propfind>`
+const search = `<d:principal-property-search ${spaces}></d:principal-property-search>`
+/** Each method that reads XML, in both homes and above them, with a body that it accepts. */
+const readingXml: (readonly [string, () => string, string])[] = [
+  ['PROPFIND', () => '/dav/', propfind],
+  ['REPORT', () => '/dav/principals/user/', search],
+  ...['/dav/calendars/user/', '/dav/addressbooks/user/'].flatMap((url) => [
+    ['PROPFIND', () => url, propfind] as const,
+    ['REPORT', () => url, search] as const,
+  ]),
+  ['PROPPATCH', () => calendar, update],
+  ['MKCALENDAR', () => '/dav/calendars/user/refused/', `<c:mkcalendar ${spaces}></c:mkcalendar>`],
+  ['MKCOL', () => '/dav/calendars/user/refused/', `<d:mkcol ${spaces}></d:mkcol>`],
+  ['PROPPATCH', () => '/dav/addressbooks/user/contacts/', update],
+]
+/** What is wrong with a body, which is accepted without it. */
+const wrongXml: Record<string, (body: string) => string> = {
+  'a document type': (body) => `<!DOCTYPE a>${body}`,
+  'a declared entity': (body) => `<!DOCTYPE a [<!ENTITY b "bb">]>${body}`,
+  'a NUL as a reference': (body) => body.replace('>', '><d:a>&#0;</d:a>'),
+  '65 levels': (body) => body.replace('>', `>${'<d:a>'.repeat(64)}${'</d:a>'.repeat(64)}`),
+  '20,001 tags': (body) => body.replace('>', `>${'<d:a/>'.repeat(20_000)}`),
+  'an open element': () => '<d:a xmlns:d="DAV:">',
+}
+
+test.each(['application/xml', 'text/plain', 'text/vcard', 'text/calendar', 'application/octet-stream', null])(
+  'XML with a document type, too many levels or tags is refused with the type %s',
+  async (type) => {
+    for (const [method, url, body] of readingXml)
+      for (const [wrong, change] of Object.entries(wrongXml)) {
+        const { status } = await send(method, url(), change(body), type)
+        expect([method, url(), wrong, status]).toEqual([method, url(), wrong, 400])
+      }
+    const { status } = await send('PROPFIND', '/dav/calendars/user/', propfind, type)
+    expect(status).toBe(207)
+  },
+)

@@ -1,8 +1,8 @@
 import type { Context } from '#kit/context.ts'
 import { transaction } from '#kit/context.ts'
 import { multistatus, needPrivileges, plain, refused } from '#kit/dav/answer.ts'
-import { isPreconditionMet } from '#kit/dav/request.ts'
-import { childOf, element, memberXml, readXml, refusedXml, type XmlNode } from '#kit/dav/xml.ts'
+import { bodyXml, isPreconditionMet } from '#kit/dav/request.ts'
+import { childOf, element, memberXml, refusedXml, type XmlNode } from '#kit/dav/xml.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import type { ProtocolAnswer, ProtocolRequest } from '#kit/protocols.ts'
 import { requireEditableEvent, requireEvent } from '../event/event.access.ts'
@@ -185,7 +185,7 @@ const propertiesOf = (root: XmlNode | null, part: 'd:set' | 'd:remove' = 'd:set'
 export async function makeCalendar(context: Context, request: ProtocolRequest): Promise<ProtocolAnswer> {
   const place = requireOwnPlace(context, request.url)
   if (place.kind !== 'calendar') return plain(403)
-  const given = propertiesOf(readXml(request.body.toString('utf8')))
+  const given = propertiesOf(bodyXml(request))
   const value = (name: string) => given.find((one) => one.name === name)
   const components = value('c:supported-calendar-component-set')?.children ?? []
   if (components.length > 0 && !components.some(({ attributes }) => attributes.name === 'VEVENT'))
@@ -215,7 +215,7 @@ export async function changeProperties(context: Context, request: ProtocolReques
   const place = requireOwnPlace(context, request.url)
   if (place.kind !== 'calendar') return plain(403)
   const calendar = await requireDavCalendar(context, place)
-  const root = readXml(request.body.toString('utf8'))
+  const root = bodyXml(request)
   const given = propertiesOf(root)
   const removed = propertiesOf(root, 'd:remove').map(({ name }) => name)
   const { calendarId, version, isBusy, isHidden } = calendar
