@@ -37,7 +37,7 @@ async function put(name: string, ...lines: string[]) {
 beforeAll(async () => {
   portal = await openTestApp({ now: '2026-12-01T01:00:00Z', withJobs: 'queued' })
   const { user } = await openCast(portal)
-  const input = { name: 'phone', uses: ['caldav', 'carddav'] }
+  const input = { name: 'phone', uses: ['caldav' as const, 'carddav' as const] }
   const { password } = (await user.call(accountAppPasswordApi.createAppPassword, input)).result
   authorization = `Basic ${Buffer.from(`user:${password}`).toString('base64')}`
   await user.call(calendarApi.listCalendars, {})
