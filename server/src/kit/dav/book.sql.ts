@@ -90,16 +90,24 @@ export async function refreshBook(
   return { ...book, changeNo }
 }
 
-/** The changes of a collection after a number in their order, at most `limit`; from 0 only members that are there. */
+/** What a program knows of a collection. */
+export interface Known {
+  /** The number of the last change that it has read. */
+  after: number
+  /** Members that are gone up to this number are not in what it has read; less than `after` never. */
+  goneAfter: number
+}
+
+/** The changes of a collection that a program does not know in their order, at most `limit`. */
 export function selectChanges(
   db: Db,
   { comCode, bookId }: BookState,
-  { after, limit }: { after: number; limit: number },
+  { after, goneAfter, limit }: Known & { limit: number },
 ): Promise<MemberChange[]> {
   return db<MemberChange[]>`
     select name, tag, change_no from kit_dav_member
      where com_code = ${comCode} and book_id = ${bookId} and change_no > ${after}
-       and (tag is not null or ${after}::bigint > 0)
+       and (tag is not null or change_no > ${goneAfter})
      order by change_no limit ${limit}`
 }
 

@@ -221,6 +221,44 @@ test('an unknown, a foreign and a forgotten token are refused once, and a new on
   expect((await sync(tokenIn((await sync('')).body))).status).toBe(207)
 })
 
+test('a first sync in pages ends, although deletions were purged, and what is gone meanwhile is named', async () => {
+  const names = ['p1', 'p2', 'p3', 'p4', 'p5']
+  for (const uid of names) await put(`${book}${uid}.vcf`, cardOf(uid))
+  await sync('')
+  await send('user', 'DELETE', `${book}p5.vcf`)
+  await sync('')
+  const purge = async () => {
+    await portal.db`update kit_dav_member set changed_at = '2026-09-01' where tag is null`
+    await deleteGoneMembers(portal.db, new Date('2026-10-01'))
+  }
+  await purge()
+  const page = (token: string) => sync(token, '<d:limit><d:nresults>2</d:nresults></d:limit>')
+  const all = hrefsOf((await sync('')).body)
+  const seen: string[] = []
+  let token = ''
+  let pages = 0
+  for (let isCut = true; isCut && pages < 20; pages += 1) {
+    const { status, body } = await page(token)
+    expect(status).toBe(207)
+    isCut = body.includes('507 Insufficient Storage')
+    seen.push(...hrefsOf(body).filter((href) => href !== book))
+    token = tokenIn(body)
+  }
+  expect(seen).toEqual(all)
+  expect(pages).toBe(Math.ceil(all.length / 2))
+  expect((await sync(token)).status).toBe(207)
+
+  // A card that a page has named is gone before the next page.
+  const started = tokenIn((await page('')).body)
+  const [first = ''] = hrefsOf((await page('')).body)
+  await send('user', 'DELETE', first)
+  const rest = await sync(started)
+  expect(rest.body).toContain(`<d:href>${first}</d:href><d:status>HTTP/1.1 404 Not Found`)
+  // If also that deletion was purged, the program begins again.
+  await purge()
+  expect((await sync(started)).status).toBe(403)
+})
+
 test('ctag, token and entity tags change with a change, and not without one', async () => {
   const state = async () => {
     const { body } = await propfind('user', book, '<s:getctag/><d:sync-token/>', '0')

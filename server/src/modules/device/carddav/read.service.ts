@@ -11,7 +11,7 @@ import { listBooks, requireBook, requireOwnPlace } from './book.access.ts'
 import { FilterRefused, queryFilterOf } from './filter.rules.ts'
 import { bookHref, cardHref, homeHref, placeOf } from './place.rules.ts'
 import { bookProperties, type CardAsked, cardProperties, homeProperties } from './property.service.ts'
-import { changeOfToken, tokenOf } from './token.rules.ts'
+import { knownOfToken, partTokenOf, tokenOf } from './token.rules.ts'
 
 /** Letters of one answer; what is beyond is cut off, and the program asks again. */
 const longestAnswer = 20_000_000
@@ -67,7 +67,10 @@ export async function findProperties(context: Context, request: ProtocolRequest)
   if (isDeep) {
     const state = await book.refresh(context)
     // Names and tags are enough: the texts of a book may have 100 MB.
-    const all = await selectChanges(context.db, state, { after: 0, limit: mostMembers })
+    const all = await selectChanges(context.db, state, {
+      ...{ after: 0, goneAfter: state.changeNo },
+      limit: mostMembers,
+    })
     for (const { name, tag } of all) members.push(await ofCard(unreadCard(name, tag ?? '')))
   }
   return multistatus(members)
@@ -145,17 +148,17 @@ async function syncCollection(request: BookRequest): Promise<ProtocolAnswer> {
   const { context, book, root } = request
   const token = childOf(root, 'd:sync-token')?.text ?? ''
   const state = await book.refresh(context)
-  const after = token === '' ? 0 : changeOfToken(token, state)
-  if (after === null) return refused(403, '<d:valid-sync-token/>')
+  const known = knownOfToken(token, state)
+  if (!known) return refused(403, '<d:valid-sync-token/>')
   const limit = Math.min(limitOf(root, 'd') ?? mostMembers, mostMembers)
-  const changes = await selectChanges(context.db, state, { after, limit: limit + 1 })
+  const changes = await selectChanges(context.db, state, { ...known, limit: limit + 1 })
   const members: string[] = []
   let length = 0
   for (const [at, { name, tag }] of changes.entries()) {
     if (at >= limit || length > longestAnswer) {
       members.push(outOfSpaceXml(bookHref(context.viewer.personCode, book.name)))
-      const changeNo = changes[at - 1]?.changeNo ?? after
-      return multistatus(members, escapeXml(tokenOf({ ...state, changeNo })))
+      const after = changes[at - 1]?.changeNo ?? known.after
+      return multistatus(members, escapeXml(partTokenOf(state, { ...known, after })))
     }
     const member =
       tag === null ? missingXml(hrefOf(context, book, name)) : await changedMember(request, name, tag)
