@@ -41,16 +41,23 @@ async function findCheckedBook(
   return row
 }
 
-async function lockBook(db: Db, { comCode, kind, personCode, scope }: BookKey): Promise<BookState> {
+/** The locked state of a collection, and whether it was compared since a time. */
+async function lockBook(
+  db: Db,
+  { comCode, kind, personCode, scope }: BookKey,
+  since: Date,
+): Promise<{ book: BookState; isChecked: boolean }> {
   await db`
     insert into kit_dav_book (com_code, kind, person_code, scope)
     values (${comCode}, ${kind}, ${personCode}, ${scope}) on conflict do nothing`
-  const [row] = await db<BookState[]>`
-    select com_code, book_id, change_no, purged_no from kit_dav_book
+  const [row] = await db<(BookState & { isChecked: boolean })[]>`
+    select com_code, book_id, change_no, purged_no, coalesce(checked_at > ${since}, false) as is_checked
+      from kit_dav_book
      where com_code = ${comCode} and kind = ${kind} and person_code is not distinct from ${personCode}
        and scope = ${scope} for update`
   if (!row) throw new Error('a collection was not stored')
-  return row
+  const { isChecked, ...book } = row
+  return { book, isChecked }
 }
 
 /**
@@ -67,7 +74,9 @@ export async function refreshBook(
   const since = new Date(now.getTime() - validFor)
   const checked = validFor > 0 ? await findCheckedBook(db, key, since) : undefined
   if (checked) return checked
-  const book = await lockBook(db, key)
+  const { book, isChecked } = await lockBook(db, key, since)
+  // Another reader has compared it while this one waited for the lock.
+  if (validFor > 0 && isChecked) return book
   const rows = await db`
     with present as materialized (
       select distinct on (member.name) member.name, member.tag from (${members}) member order by member.name, member.tag

@@ -5,10 +5,16 @@ import { ownBook } from '#modules/contact/index.ts'
 import { findOrganisationBook } from '../organisation/book.service.ts'
 import { type Place, placeOf } from './place.rules.ts'
 
+/** A book that is compared at most once in a request, although several of its properties need it. */
+function comparedOnce(book: AddressBook): AddressBook {
+  let state: ReturnType<AddressBook['refresh']> | undefined
+  return { ...book, refresh: (context) => (state ??= book.refresh(context)) }
+}
+
 /** The address books of the viewer, the own one first: some programs use only the first. */
 export async function listBooks(context: Context): Promise<AddressBook[]> {
   const organisation = await findOrganisationBook(context)
-  return organisation ? [ownBook, organisation] : [ownBook]
+  return [ownBook, ...(organisation ? [organisation] : [])].map(comparedOnce)
 }
 
 /** Throws 404 for the addresses of another person, as for those that do not exist. */
