@@ -99,6 +99,14 @@ export async function refreshBook(
   return { ...book, changeNo }
 }
 
+/** Whether a collection has members, by its last comparison. */
+export async function hasMembers(db: Db, { comCode, bookId }: BookState): Promise<boolean> {
+  const [row] = await db<{ has: boolean }[]>`
+    select exists (select from kit_dav_member
+                    where com_code = ${comCode} and book_id = ${bookId} and tag is not null) as has`
+  return row?.has ?? false
+}
+
 /** What a program knows of a collection. */
 export interface Known {
   /** The number of the last change that it has read. */

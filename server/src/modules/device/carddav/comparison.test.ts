@@ -31,6 +31,8 @@ async function statementsOf(make: () => Promise<unknown>): Promise<string[]> {
 }
 const comparisons = (statements: readonly string[]) =>
   statements.filter((text) => text.includes('with present as materialized')).length
+const readings = (statements: readonly string[]) =>
+  statements.filter((text) => text.includes('org_person_post')).length
 const nextMinute = () => portal.clock.advance(61_000)
 
 test('a request compares each book once, although it asks for several of its properties', async () => {
@@ -48,4 +50,26 @@ test('phones that read the directory at the same moment compare it once', async 
     expect(answers.map(({ status }) => status)).toEqual([207, 207, 207, 207, 207, 207])
   })
   expect(comparisons(statements)).toBe(1)
+})
+
+test('the own book does not ask for the directory, and the directory is read and counted once a minute', async () => {
+  nextMinute()
+  const card = 'BEGIN:VCARD\r\nVERSION:3.0\r\nUID:a\r\nN:A;;;;\r\nFN:A\r\nEND:VCARD\r\n'
+  const statements = await statementsOf(async () => {
+    const put = await programs.send('user', 'PUT', `${own}a.vcf`, { type: 'text/vcard', body: card })
+    expect(put.status).toBe(201)
+    expect((await programs.send('user', 'GET', `${own}a.vcf`)).status).toBe(200)
+    expect((await propfind('user', own)).status).toBe(207)
+    expect((await programs.send('user', 'DELETE', `${own}a.vcf`)).status).toBe(204)
+  })
+  expect(
+    statements.filter((text) => text.includes('org_person_post') || text.includes('device_setting')),
+  ).toEqual([])
+  const reads = async () => {
+    for (const role of ['user', 'peer', 'user'] as const)
+      expect((await propfind(role, organisation(role))).status).toBe(207)
+  }
+  expect(readings(await statementsOf(reads))).toBe(1)
+  nextMinute()
+  expect(readings(await statementsOf(reads))).toBe(1)
 })

@@ -1,14 +1,13 @@
 import { nameIn, shortLanguage } from '@maru/api/kit/language'
 import { type Context, transaction } from '#kit/context.ts'
 import type { AddressBook, BookCard } from '#kit/dav/address-book.ts'
-import { refreshBook } from '#kit/dav/book.sql.ts'
+import { hasMembers, refreshBook } from '#kit/dav/book.sql.ts'
 import { foldLines, newCard, toVersion } from '#modules/contact/index.ts'
 import {
   type BookChoice,
   type BookScope,
   type ColleagueRow,
   colleagueTags,
-  countColleagues,
   findBookChoice,
   selectColleagues,
 } from './organisation.sql.ts'
@@ -62,7 +61,9 @@ function bookOf(choice: Exclude<BookChoice, 'off'>): AddressBook {
           personCode: null,
           scope: `${deptCode ?? ''}/${language}`,
         }
-        return refreshBook(db, key, colleagueTags(db, scope), { now: clock.now(), validFor: checkedFor })
+        const most = choice === 'company' ? mostColleagues : Number.MAX_SAFE_INTEGER
+        const members = colleagueTags(db, scope, most)
+        return refreshBook(db, key, members, { now: clock.now(), validFor: checkedFor })
       }),
     read: (context, wanted) => read(context, { names: wanted, after: '', limit: wanted.length }),
     async *readAll(context) {
@@ -86,6 +87,8 @@ export async function findOrganisationBook(context: Context): Promise<AddressBoo
   const choice = await findBookChoice(context.db, context.viewer.personCode)
   if (choice === 'off') return null
   if (choice === 'department') return bookOf(choice)
-  const count = await countColleagues(context.db, scopeOf(context, choice), mostColleagues)
-  return bookOf(count > mostColleagues ? 'department' : choice)
+  // The comparison also counts, so people are counted once a minute and not by each request of each phone.
+  const company = bookOf(choice)
+  const state = await company.refresh(context)
+  return (await hasMembers(context.db, state)) ? company : bookOf('department')
 }

@@ -48,9 +48,12 @@ function colleagues(db: Db, { comCode, deptCode, language, now }: BookScope): Fr
      order by post.person_code, post.is_main desc, post.sort, post.dept_code`
 }
 
-/** Names and tags of the cards of a scope, for `refreshBook`. */
-export const colleagueTags = (db: Db, scope: BookScope): Fragment =>
-  db`select one.card_name as name, md5(one::text) as tag from (${colleagues(db, scope)}) one`
+/** Names and tags of the cards of a scope, for `refreshBook`; none if they are more than `most`. */
+export const colleagueTags = (db: Db, scope: BookScope, most: number): Fragment => db`
+  select name, tag
+    from (select one.card_name as name, md5(one::text) as tag, count(*) over () as people
+            from (${colleagues(db, scope)}) one) tagged
+   where people <= ${most}`
 
 /** Colleagues with their tags by the names of their cards; all with null, at most `limit` after a name. */
 export function selectColleagues(
