@@ -128,6 +128,11 @@ export function selectChanges(
      order by change_no limit ${limit}`
 }
 
+/** Deletes collections of several people that none of them has read since a time; who comes back reads everything again. */
+export async function deleteUnreadBooks(db: Db, before: Date): Promise<void> {
+  await db`delete from kit_dav_book where person_code is null and checked_at < ${before}`
+}
+
 /** Forgets members that are gone since before a time; a program with an older token reads everything again. */
 export async function deleteGoneMembers(db: Db, before: Date): Promise<void> {
   await db`

@@ -1,4 +1,4 @@
-import { deleteGoneMembers } from '#kit/dav/book.sql.ts'
+import { deleteGoneMembers, deleteUnreadBooks } from '#kit/dav/book.sql.ts'
 import type { Room } from '#kit/room.ts'
 import { dav, davDiscovery, davRoots } from './dav/dav.routes.ts'
 import { deviceRoutes } from './device.routes.ts'
@@ -25,8 +25,11 @@ export const deviceRoom: Room = {
     'device.makePhotos': { cron: '20 16 * * *', run: makePhotos },
     'device.forgetGoneMembers': {
       cron: '45 15 * * *',
-      run: ({ db, clock }) =>
-        deleteGoneMembers(db, new Date(clock.now().getTime() - memoryDays * 86_400_000)),
+      run: async ({ db, clock }) => {
+        const before = new Date(clock.now().getTime() - memoryDays * 86_400_000)
+        await deleteUnreadBooks(db, before)
+        await deleteGoneMembers(db, before)
+      },
     },
   },
 }

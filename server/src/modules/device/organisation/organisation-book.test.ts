@@ -5,6 +5,7 @@ import { savePhotos } from '#modules/account/index.ts'
 import { type Client, openTestApp, type TestApp } from '#test/app.ts'
 import { openCast, type Role } from '#test/cast.ts'
 import { type DavPrograms, hrefsOf, openDavPrograms, tokenIn } from '#test/dav.ts'
+import { deviceRoom } from '../index.ts'
 import { makePhotos } from './photo.jobs.ts'
 
 let portal: TestApp
@@ -183,6 +184,31 @@ test('a photo of 96 pixels and at most 4 KB follows, changes and goes with the p
   nextMinute()
   expect((await send('user', 'GET', cardAt('peer'))).body).not.toContain('PHOTO')
   expect(peopleIn((await sync(tokenIn(changed.body))).body)).toEqual(['peer'])
+})
+
+test('a book that no phone has read for 60 days is deleted with the codes in it, and the others stay', async () => {
+  nextMinute()
+  await choose('company')
+  await choose('company', 'outsider')
+  const token = tokenIn((await sync('')).body)
+  await sync('', 'outsider')
+  await propfind('user', `${home('user')}contacts/`, '<d:sync-token/>')
+  const books = async () => {
+    const rows = await portal.db<{ book: string }[]>`
+      select com_code || ' ' || kind as book from kit_dav_book
+       where scope in ('', '/ko') order by book`
+    return rows.map((row) => row.book)
+  }
+  expect(await books()).toEqual(['ONE contact', 'ONE organisation', 'TWO organisation'])
+  await portal.db`
+    update kit_dav_book set checked_at = '2026-09-01' where com_code = 'ONE' and checked_at is not null`
+  await deviceRoom.scheduled?.['device.forgetGoneMembers']?.run({ ...portal.app.services, db: portal.db })
+  expect(await books()).toEqual(['ONE contact', 'TWO organisation'])
+  expect(
+    await portal.db`select from kit_dav_member where com_code = 'ONE' and name like 'maru-person-%'`,
+  ).toHaveLength(0)
+  expect((await sync(token)).status).toBe(403)
+  expect((await sync('')).status).toBe(207)
 })
 
 test('the directory of a company with more than 3,000 people is refused, and falls back to the department', async () => {
