@@ -1,3 +1,4 @@
+import { accountApi } from '@maru/api/account'
 import { deviceApi } from '@maru/api/device'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -209,6 +210,15 @@ test('a book that no phone has read for 60 days is deleted with the codes in it,
   ).toHaveLength(0)
   expect((await sync(token)).status).toBe(403)
   expect((await sync('')).status).toBe(207)
+})
+
+test('the settings count the people of the main post, whose directory is on the phone, in any post', async () => {
+  const counts = async () => (await people.concurrent.call(deviceApi.getDeviceSetting, {})).result
+  const inMain = await counts()
+  const switched = await people.concurrent.call(accountApi.switchPost, { DeptCode: 'TWO-D1' })
+  expect(switched.result).toEqual({ comCode: 'TWO', deptCode: 'TWO-D1' })
+  expect(await counts()).toEqual(inMain)
+  expect(inMain.companyPeople).toBeGreaterThan(2)
 })
 
 test('the directory of a company with more than 3,000 people is refused, and falls back to the department', async () => {
