@@ -1,3 +1,4 @@
+import { insertHoldCopies } from '#kit/data/hold-copy.sql.ts'
 import type { Db, Fragment } from '#kit/db.ts'
 import type { EntryValues } from '../entry/entry.sql.ts'
 import { homeCompany, ownedBy } from '../store/store.sql.ts'
@@ -100,6 +101,19 @@ export async function upsertCard(
     insert into contact_card (com_code, person_code, entry_id, uid, dav_name, card)
     values (${homeCompany(db, personCode)}, ${personCode}, ${entryId}, ${uid}, ${davName}, ${text})
     on conflict (com_code, person_code, dav_name) do update set card = excluded.card`
+}
+
+/** Copies the card at an address that a person under a legal hold is about to replace or remove. */
+export function copyCard(
+  db: Db,
+  { personCode, davName }: { personCode: string; davName: string },
+  now: Date,
+): Promise<void> {
+  return insertHoldCopies(
+    db,
+    { table: 'contact_card', personCode, now },
+    db`${ownedBy(db, personCode, 'held')} and held.dav_name = ${davName}`,
+  )
 }
 
 /** Deletes a group of a program. */

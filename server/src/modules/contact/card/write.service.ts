@@ -1,5 +1,6 @@
 import { contactLimits } from '@maru/api/contact'
 import { type Context, transaction } from '#kit/context.ts'
+import { copyIfOnHold } from '#kit/data/legal-hold.ts'
 import type { CardTarget } from '#kit/dav/address-book.ts'
 import { plain, refused } from '#kit/dav/answer.ts'
 import { isPreconditionMet } from '#kit/dav/request.ts'
@@ -13,6 +14,7 @@ import { tagOf, toBookCard } from './book-card.rules.ts'
 import { fieldsOfCard } from './card.rules.ts'
 import {
   type CardRow,
+  copyCard,
   deleteGroup,
   findCardTotals,
   findNameOfUid,
@@ -68,6 +70,14 @@ async function storeEntry(inside: Context, sent: WholeCard, before: CardRow | un
   return entryId
 }
 
+/** Copies the stored card of an address, if there is one, for a legal hold of the viewer. */
+const copyStored = (inside: Context, { davName, card }: CardRow) =>
+  card === null
+    ? Promise.resolve()
+    : copyIfOnHold(inside, inside.viewer.personCode, (now) =>
+        copyCard(inside.db, { personCode: inside.viewer.personCode, davName }, now),
+      )
+
 /**
  * Creates or changes a contact, or a group that only programs show. The answer has an entity tag if the card is read as
  * it was sent.
@@ -91,6 +101,7 @@ export async function putCard(
     if (before && (before.entryId === null) !== sent.isGroup)
       return refused(403, '<card:valid-address-data/>')
     if (!(await isWithinLimits(inside, sent, before))) return refused(507, '<d:quota-not-exceeded/>')
+    if (before && before.card !== sent.text) await copyStored(inside, before)
     const entryId = sent.isGroup ? null : await storeEntry(inside, sent, before)
     await upsertCard(db, personCode, { entryId, uid, davName: name, text: sent.text })
     const stored = await findCard(inside, name)
@@ -113,8 +124,10 @@ export function removeCard(
     const row = await findCard(inside, name)
     if (!row) throw notFound()
     if (!isPreconditionMet(request, tagOf(row))) return plain(412)
-    if (row.entryId === null) await deleteGroup(db, viewer.personCode, name)
-    else await removeEntries(inside, databaseStore, [row.entryId])
+    if (row.entryId === null) {
+      await copyStored(inside, row)
+      await deleteGroup(db, viewer.personCode, name)
+    } else await removeEntries(inside, databaseStore, [row.entryId])
     return plain(204)
   })
 }
