@@ -1,4 +1,5 @@
 import type { Cost } from '@maru/api/kit/endpoint'
+import type { ErrorCode } from '@maru/api/kit/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from './context.ts'
 import type { Db } from './db.ts'
@@ -19,6 +20,8 @@ export interface Caller {
   viewer: Viewer | null
   /** What the credentials are valid for, if they are limited: the protocols of an app password. */
   uses?: readonly string[]
+  /** Names the credentials in the log, such as the number of an app password. */
+  credential?: string
 }
 
 /** Everything that a route of a protocol needs. The session cookie is never read: it has no viewer of its own. */
@@ -48,6 +51,8 @@ export interface ProtocolAnswer {
   status: number
   headers?: Record<string, string>
   body?: string | Buffer
+  /** Why it is refused, for the log: a fixed name, and nothing of the request. */
+  reason?: string
 }
 
 /** One address of a protocol with its walls. */
@@ -96,14 +101,43 @@ export interface ProtocolParts {
   assertRate: AssertRate
 }
 
+/** The caller in a log line. */
+export interface Who {
+  personCode: string | undefined
+  credential?: string | undefined
+}
+
+/** A refusal that a protocol answers in its own form, for the log. */
+export interface RefusedAnswer {
+  status: number
+  code: ErrorCode
+  reason: string | undefined
+}
+
 /** What {@link serveProtocols} needs of the server. */
 export interface ProtocolServeParts {
   parts: ProtocolParts
   toFailure(error: unknown): Failure
-  logFailure(error: unknown, refusal: Failure, request: FastifyRequest, personCode: string | undefined): void
+  logFailure(error: unknown, refusal: Failure, request: FastifyRequest, who: Who): void
+  logAnswer(about: RefusedAnswer, request: FastifyRequest, who: Who): void
 }
 
 const callers = new WeakMap<FastifyRequest, Caller | null>()
+
+function whoOf(request: FastifyRequest): Who {
+  const caller = callers.get(request)
+  return { personCode: caller?.viewer?.personCode ?? caller?.key, credential: caller?.credential }
+}
+
+/** Codes of answers that a protocol gives in its own form; others are bad requests. */
+const codes: Readonly<Record<number, ErrorCode>> = {
+  401: 'UnauthorizedAccessException',
+  403: 'kit.forbidden',
+  404: 'kit.notFound',
+  409: 'kit.conflict',
+  412: 'kit.conflict',
+  507: 'kit.tooLarge',
+}
 const builtInMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])
 const noBody = Buffer.alloc(0)
 
@@ -170,8 +204,7 @@ function answerRefusal(
   reply: FastifyReply,
 ) {
   const refusal = toFailure(error)
-  const caller = callers.get(request)
-  logFailure(error, refusal, request, caller?.viewer?.personCode ?? caller?.key)
+  logFailure(error, refusal, request, whoOf(request))
   const text = { type: 'text/plain; charset=utf-8', body: `${refusal.code} (${request.id})` }
   const { type, body } = protocol.refuse?.(refusal, request.id) ?? text
   if (refusal.status === 401 && protocol.challenge) reply.header('www-authenticate', protocol.challenge)
@@ -184,7 +217,7 @@ function answerRefusal(
 
 function serveRoute(
   scope: FastifyInstance,
-  { parts }: ProtocolServeParts,
+  { parts, logAnswer }: ProtocolServeParts,
   protocol: Protocol,
   route: ProtocolRoute,
 ): void {
@@ -225,6 +258,9 @@ function serveRoute(
           raw: request.raw,
         },
       )
+      const { status, reason } = answer
+      if (status >= 400)
+        logAnswer({ status, code: codes[status] ?? 'kit.badRequest', reason }, request, whoOf(request))
       return reply
         .code(answer.status)
         .headers({ 'cache-control': 'no-store', ...answer.headers })

@@ -20,7 +20,13 @@ export function multistatus(members: readonly string[], syncToken?: string): Pro
 
 /** A refusal with the precondition that is not met (RFC 4918 16). */
 export function refused(status: 403 | 409 | 412 | 507, condition: string): ProtocolAnswer {
-  return { status, headers: { ...davHeader, ...xmlType }, body: xmlDocument('d:error', condition) }
+  const [, reason] = /^<([\w:-]+)/.exec(condition) ?? []
+  return {
+    status,
+    headers: { ...davHeader, ...xmlType },
+    body: xmlDocument('d:error', condition),
+    ...(reason === undefined ? {} : { reason }),
+  }
 }
 
 /** A refusal of people who may not change a resource (RFC 3744 7.1.1). */

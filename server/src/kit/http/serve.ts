@@ -12,7 +12,7 @@ import { ordinaryShape, parseJsonBody, publicShape } from '../input/json-body.ts
 import { readMultipart } from '../input/multipart.ts'
 import { inputReader } from '../input/validate.ts'
 import type { Metrics } from '../operation/metrics.ts'
-import { serveProtocols as addProtocols, type Protocol } from '../protocols.ts'
+import { serveProtocols as addProtocols, type Protocol, type Who } from '../protocols.ts'
 import type { Route } from '../routes.ts'
 import { apiTokenOf } from '../session/api-tokens.ts'
 import { type NoteQuota, noQuota } from '../session/quota.ts'
@@ -129,6 +129,16 @@ function isFault(error: unknown, refusal: Failure): boolean {
   return refusal.code === 'kit.conflict' && !(error instanceof Failure)
 }
 
+/** The call of a log line, with its person unless the call hides who makes it. */
+function callOf(
+  request: FastifyRequest,
+  { personCode, credential }: Who = { personCode: viewers.get(request)?.personCode },
+) {
+  const systemId = systems.get(request)?.systemId
+  const call = { requestId: request.id, method: request.method, url: request.routeOptions.url, systemId }
+  return hiding.has(request) ? call : { ...call, personCode, credential, address: request.ip }
+}
+
 /**
  * Logs one line for each refusal, to be found by its support code: `info` for a 4xx status, `warn` for a 5xx status,
  * `error` for an undeclared error.
@@ -138,13 +148,10 @@ function logFailure(
   error: unknown,
   refusal: Failure,
   request: FastifyRequest,
-  personCode = viewers.get(request)?.personCode,
+  who?: Who,
 ) {
   const { code, status } = refusal
-  const isHidden = hiding.has(request)
-  const call = { requestId: request.id, method: request.method, url: request.routeOptions.url }
-  const person = isHidden ? {} : { personCode, address: request.ip }
-  const about = { ...call, code, status, ...person, systemId: systems.get(request)?.systemId }
+  const about = { ...callOf(request, who), code, status }
   if (isFault(error, refusal)) log.error({ ...about, err: error }, 'call: failed')
   else if (status < 500) log.info(about, 'call: refused')
   else {
@@ -213,9 +220,17 @@ export function serveRoutes(app: FastifyInstance, parts: ServeParts, routes: Rou
 
 /** Adds the protocols of the rooms; see `protocols.ts`. */
 export function serveProtocols(app: FastifyInstance, parts: ServeParts, protocols: Protocol[]): void {
-  const log = (error: unknown, refusal: Failure, request: FastifyRequest, personCode?: string) =>
-    logFailure(parts, error, refusal, request, personCode)
-  addProtocols(app, { parts, toFailure, logFailure: log }, protocols)
+  addProtocols(
+    app,
+    {
+      parts,
+      toFailure,
+      logFailure: (error, refusal, request, who) => logFailure(parts, error, refusal, request, who),
+      logAnswer: (about, request, who) =>
+        parts.services.log.info({ ...callOf(request, who), ...about }, 'call: refused'),
+    },
+    protocols,
+  )
 }
 
 /** The name of a change that a browser sends with it. */

@@ -46,12 +46,11 @@ async function logout(context: ProtocolContext, request: ProtocolRequest): Promi
   const token = new URLSearchParams(request.body.toString('utf8')).get('logout_token') ?? ''
   const fault = await endByLogoutToken(context, token)
   if (fault === null) return { status: 200 }
-  context.log.info({ requestId: context.requestId, reason: fault }, 'account: logout token refused')
   const body = JSON.stringify({
     error: 'invalid_request',
     error_description: 'the logout token is not valid',
   })
-  return { status: 400, headers: { 'content-type': 'application/json' }, body }
+  return { status: 400, headers: { 'content-type': 'application/json' }, body, reason: fault }
 }
 
 async function frontChannel(context: ProtocolContext, request: ProtocolRequest): Promise<ProtocolAnswer> {

@@ -61,7 +61,8 @@ export const dav: Protocol = {
   async authenticate(context, authorization) {
     const program = await authenticateAppPassword(context, authorization)
     if (!program || program.viewer.mailOnly) return null
-    return { key: program.viewer.personCode, ...program }
+    const { personCode, sessionKey } = program.viewer
+    return { key: personCode, credential: sessionKey, ...program }
   },
   refuse: ({ code }, supportCode) => ({
     type: 'application/xml; charset=utf-8',
