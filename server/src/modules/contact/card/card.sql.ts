@@ -1,4 +1,5 @@
 import { insertHoldCopies } from '#kit/data/hold-copy.sql.ts'
+import type { MemberSize } from '#kit/dav/portions.ts'
 import type { Db, Fragment } from '#kit/db.ts'
 import type { EntryValues } from '../entry/entry.sql.ts'
 import { homeCompany, ownedBy } from '../store/store.sql.ts'
@@ -18,8 +19,29 @@ export interface CardRow extends EntryValues {
   path: string | null
 }
 
-/** The contacts and groups of a person as rows of a table; lists are not among them. */
-function cards(db: Db, personCode: string): Fragment {
+/** The start of the names of contacts that no program has sent; the number of the contact follows. */
+const ownName = 'maru-contact-'
+
+/** The numbers in such names. */
+const idsIn = (names: readonly string[]) =>
+  names.flatMap((name) => {
+    const [, id] = /^maru-contact-(\d{1,15})\.vcf$/.exec(name) ?? []
+    return id === undefined ? [] : [Number(id)]
+  })
+
+/**
+ * The contacts and groups of a person as rows of a table; lists are not among them. With `names` only those that can have
+ * one of these names, which are found by indexes and not by reading the whole book.
+ */
+function cards(db: Db, personCode: string, names: readonly string[] | null = null): Fragment {
+  const sent =
+    names &&
+    db`
+    array(select sent.entry_id from contact_card sent
+           where ${ownedBy(db, personCode, 'sent')} and sent.dav_name = any(${[...names]}::text[])
+          union all select unnest(${idsIn(names ?? [])}::bigint[]))`
+  const someEntries = sent ? db`and entry.entry_id = any(${sent})` : db``
+  const someGroups = names ? db`and card.dav_name = any(${[...names]}::text[])` : db``
   return db`
     with recursive folder as (
       select root.folder_id, root.name as path from contact_folder root
@@ -28,8 +50,8 @@ function cards(db: Db, personCode: string): Fragment {
       select child.folder_id, folder.path || '/' || child.name
         from folder join contact_folder child
           on ${ownedBy(db, personCode, 'child')} and child.parent_folder_id = folder.folder_id)
-    select coalesce(card.dav_name, 'maru-contact-' || entry.entry_id || '.vcf') as dav_name,
-           coalesce(card.uid, 'maru-contact-' || entry.entry_id) as uid, entry.entry_id, card.card, folder.path,
+    select coalesce(card.dav_name, ${ownName}::text || entry.entry_id || '.vcf') as dav_name,
+           coalesce(card.uid, ${ownName}::text || entry.entry_id) as uid, entry.entry_id, card.card, folder.path,
            entry.name, entry.company, entry.department, entry.job_title, entry.email, entry.mobile_tel,
            entry.office_tel, entry.office_ext_tel, entry.note,
            md5(row(entry.name, entry.company, entry.department, entry.job_title, entry.email, entry.mobile_tel,
@@ -38,27 +60,29 @@ function cards(db: Db, personCode: string): Fragment {
       left join contact_card card
         on card.com_code = entry.com_code and card.person_code = entry.person_code and card.entry_id = entry.entry_id
       left join folder on folder.folder_id = entry.folder_id
-     where ${ownedBy(db, personCode, 'entry')} and not entry.is_list
+     where ${ownedBy(db, personCode, 'entry')} and not entry.is_list ${someEntries}
     union all
     select card.dav_name, card.uid, null, card.card, null, '', '', '', '', '', '', '', '', '', card.digest
-      from contact_card card where ${ownedBy(db, personCode, 'card')} and card.entry_id is null`
+      from contact_card card where ${ownedBy(db, personCode, 'card')} and card.entry_id is null ${someGroups}`
 }
 
 /** Names and tags of all cards of a person, for `refreshBook`. */
 export const cardTags = (db: Db, personCode: string): Fragment =>
   db`select one.dav_name as name, one.tag from (${cards(db, personCode)}) one`
 
-/** Cards of a person by the last part of their address; all with null, at most `limit` after a name. */
-export function selectCards(
-  db: Db,
-  personCode: string,
-  { names, after, limit }: { names: readonly string[] | null; after: string; limit: number },
-): Promise<CardRow[]> {
-  const some = names === null ? db`true` : db`one.dav_name = any(${names as string[]}::text[])`
+/** The last parts of the addresses of all cards of a person, with the bytes that programs have sent. */
+export function selectCardSizes(db: Db, personCode: string): Promise<MemberSize[]> {
+  return db<MemberSize[]>`
+    select distinct on (one.dav_name collate "C") one.dav_name as name, coalesce(octet_length(one.card), 0) as bytes
+      from (${cards(db, personCode)}) one order by one.dav_name collate "C", one.entry_id`
+}
+
+/** Cards of a person by the last parts of their addresses. */
+export function selectCards(db: Db, personCode: string, names: readonly string[]): Promise<CardRow[]> {
   return db<CardRow[]>`
-    select distinct on (one.dav_name collate "C") one.* from (${cards(db, personCode)}) one
-     where ${some} and one.dav_name > ${after} collate "C"
-     order by one.dav_name collate "C", one.entry_id limit ${limit}`
+    select distinct on (one.dav_name collate "C") one.* from (${cards(db, personCode, names)}) one
+     where one.dav_name = any(${[...names]}::text[])
+     order by one.dav_name collate "C", one.entry_id`
 }
 
 /** The address of the card with a UID. */

@@ -31,7 +31,7 @@ const uidConflict = (href: string) =>
   refused(409, element('card:no-uid-conflict', element('d:href', escapeXml(href))))
 
 async function findCard({ db, viewer }: Context, name: string): Promise<CardRow | undefined> {
-  const [row] = await selectCards(db, viewer.personCode, { names: [name], after: '', limit: 1 })
+  const [row] = await selectCards(db, viewer.personCode, [name])
   return row
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts'
 import type { AddressBook, BookCard } from '#kit/dav/address-book.ts'
 import { multistatus, plain, refused } from '#kit/dav/answer.ts'
-import { selectChanges } from '#kit/dav/book.sql.ts'
+import { type MemberChange, selectChanges } from '#kit/dav/book.sql.ts'
 import { type Asked, askedOf, bodyXml, memberOf } from '#kit/dav/request.ts'
 import { childOf, escapeXml, missingXml, outOfSpaceXml, type XmlNode } from '#kit/dav/xml.ts'
 import { failure, notFound } from '#kit/failure.ts'
@@ -16,8 +16,8 @@ import { knownOfToken, partTokenOf, tokenOf } from './token.rules.ts'
 /** Letters of one answer; what is beyond is cut off, and the program asks again. */
 const longestAnswer = 20_000_000
 const mostHrefs = 1000
-/** Cards that are read at once; each may have a megabyte. */
-const portion = 20
+/** Cards that are read at once by name; each may have a megabyte. */
+const portion = 10
 /** More than any book has. */
 const mostMembers = 100_000
 
@@ -154,27 +154,37 @@ async function syncCollection(request: BookRequest): Promise<ProtocolAnswer> {
   const changes = await selectChanges(context.db, state, { ...known, limit: limit + 1 })
   const members: string[] = []
   let length = 0
-  for (const [at, { name, tag }] of changes.entries()) {
-    if (at >= limit || length > longestAnswer) {
-      members.push(outOfSpaceXml(bookHref(context.viewer.personCode, book.name)))
-      const after = changes[at - 1]?.changeNo ?? known.after
-      return multistatus(members, escapeXml(partTokenOf(state, { ...known, after })))
+  for (let start = 0; start < changes.length; start += portion) {
+    const some = changes.slice(start, start + portion)
+    const cards = await changedCards(request, some)
+    for (const [at, { name }] of some.entries()) {
+      if (start + at >= limit || length > longestAnswer) {
+        members.push(outOfSpaceXml(bookHref(context.viewer.personCode, book.name)))
+        const after = changes[start + at - 1]?.changeNo ?? known.after
+        return multistatus(members, escapeXml(partTokenOf(state, { ...known, after })))
+      }
+      const card = cards.get(name)
+      const member = card ? await cardMember(request, card) : missingXml(hrefOf(context, book, name))
+      length += member.length
+      members.push(member)
     }
-    const member =
-      tag === null ? missingXml(hrefOf(context, book, name)) : await changedMember(request, name, tag)
-    length += member.length
-    members.push(member)
   }
   return multistatus(members, escapeXml(tokenOf(state)))
 }
 
-/** A member that changed; its text is read only if it was asked for. */
-async function changedMember(request: BookRequest, name: string, tag: string): Promise<string> {
-  const { context, book, asked } = request
-  const needsText = asked.names?.includes('card:address-data') ?? false
-  const [card] = needsText ? await book.read(context, [name]) : []
-  if (needsText && !card) return missingXml(hrefOf(context, book, name))
-  return cardMember(request, card ?? unreadCard(name, tag))
+/** The cards of some changes that are there, by name; their texts are read only if they were asked for. */
+async function changedCards(
+  { context, book, asked }: BookRequest,
+  changes: readonly MemberChange[],
+): Promise<Map<string, BookCard>> {
+  const there = changes.flatMap(({ name, tag }) => (tag === null ? [] : [{ name, tag }]))
+  const cards = asked.names?.includes('card:address-data')
+    ? await book.read(
+        context,
+        there.map(({ name }) => name),
+      )
+    : there.map(({ name, tag }) => unreadCard(name, tag))
+  return new Map(cards.map((card) => [card.name, card]))
 }
 
 /** Answers REPORT (RFC 6352 8, RFC 6578). */

@@ -2,6 +2,7 @@ import { nameIn, shortLanguage } from '@maru/api/kit/language'
 import { type Context, transaction } from '#kit/context.ts'
 import type { AddressBook, BookCard } from '#kit/dav/address-book.ts'
 import { hasMembers, refreshBook } from '#kit/dav/book.sql.ts'
+import { inPortions } from '#kit/dav/portions.ts'
 import { foldLines, newCard, toVersion } from '#modules/contact/index.ts'
 import {
   type BookChoice,
@@ -9,6 +10,7 @@ import {
   type ColleagueRow,
   colleagueTags,
   findBookChoice,
+  selectColleagueSizes,
   selectColleagues,
 } from './organisation.sql.ts'
 
@@ -16,7 +18,6 @@ import {
 export const mostColleagues = 3_000
 /** Milliseconds for which a comparison of the directory is valid for all its readers. */
 const checkedFor = 60_000
-const portion = 200
 const names = { ko: '조직도', en: 'Organization', zh: '组织架构' }
 
 /** The people of a choice of the viewer, in the language of the viewer. */
@@ -45,8 +46,8 @@ function toBookCard({ cardName, tag, ...row }: ColleagueRow & { cardName: string
 }
 
 function bookOf(choice: Exclude<BookChoice, 'off'>): AddressBook {
-  const read = async (context: Context, asked: Parameters<typeof selectColleagues>[2]) =>
-    (await selectColleagues(context.db, scopeOf(context, choice), asked)).map(toBookCard)
+  const read = async (context: Context, wanted: readonly string[]) =>
+    (await selectColleagues(context.db, scopeOf(context, choice), wanted)).map(toBookCard)
   return {
     name: 'organisation',
     displayName: ({ viewer }) => nameIn(names, shortLanguage(viewer.language)),
@@ -65,15 +66,10 @@ function bookOf(choice: Exclude<BookChoice, 'off'>): AddressBook {
         const members = colleagueTags(db, scope, most)
         return refreshBook(db, key, members, { now: clock.now(), validFor: checkedFor })
       }),
-    read: (context, wanted) => read(context, { names: wanted, after: '', limit: wanted.length }),
+    read,
     async *readAll(context) {
-      for (let after = ''; ; ) {
-        const cards = await read(context, { names: null, after, limit: portion })
-        yield cards
-        const last = cards.at(-1)
-        if (cards.length < portion || !last) return
-        after = last.name
-      }
+      const sizes = await selectColleagueSizes(context.db, scopeOf(context, choice))
+      for (const names of inPortions(sizes)) yield await read(context, names)
     },
     write: null,
   }

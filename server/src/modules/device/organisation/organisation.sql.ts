@@ -1,3 +1,4 @@
+import type { MemberSize } from '#kit/dav/portions.ts'
 import type { Db, Fragment } from '#kit/db.ts'
 
 /** The people of one organisation book: of a company, or of a department and those below it. */
@@ -28,8 +29,18 @@ export interface ColleagueRow {
 const named = (db: Db, row: string, start: string, language: BookScope['language']) =>
   db`coalesce(nullif(${db(`${row}.${start}_${language}`)}, ''), ${db(`${row}.${start}_ko`)}, '')`
 
-/** The colleagues of a scope in their main post there, without people who have left. */
-function colleagues(db: Db, { comCode, deptCode, language, now }: BookScope): Fragment {
+const personCodeIn = (cardName: string) => cardName.replace(/^maru-person-|\.vcf$/g, '')
+
+/**
+ * The colleagues of a scope in their main post there, without people who have left. With `names` only those with one of
+ * these cards, which are found by indexes.
+ */
+function colleagues(
+  db: Db,
+  { comCode, deptCode, language, now }: BookScope,
+  names: readonly string[] | null = null,
+): Fragment {
+  const some = names ? db`and post.person_code = any(${names.map(personCodeIn)}::text[])` : db``
   const inside = deptCode === null ? db`true` : db`${deptCode} = any(post.path)`
   return db`
     select distinct on (post.person_code) post.person_code, 'maru-person-' || post.person_code || '.vcf' as card_name,
@@ -44,7 +55,7 @@ function colleagues(db: Db, { comCode, deptCode, language, now }: BookScope): Fr
       left join account_photo_version live on live.person_code = post.person_code
       left join device_photo photo
         on photo.person_code = post.person_code and photo.version = live.version and length(photo.bytes) > 0
-     where post.com_code = ${comCode} and not post.has_left and ${inside}
+     where post.com_code = ${comCode} and not post.has_left and ${inside} ${some}
      order by post.person_code, post.is_main desc, post.sort, post.dept_code`
 }
 
@@ -55,19 +66,24 @@ export const colleagueTags = (db: Db, scope: BookScope, most: number): Fragment 
             from (${colleagues(db, scope)}) one) tagged
    where people <= ${most}`
 
-/** Colleagues with their tags by the names of their cards; all with null, at most `limit` after a name. */
+/** The names of all cards of a scope, with the most bytes that one has. */
+export function selectColleagueSizes(db: Db, scope: BookScope): Promise<MemberSize[]> {
+  return db<MemberSize[]>`
+    select one.card_name as name, 10000 as bytes from (${colleagues(db, scope)}) one order by one.card_name collate "C"`
+}
+
+/** Colleagues with their tags by the names of their cards. */
 export function selectColleagues(
   db: Db,
   scope: BookScope,
-  { names, after, limit }: { names: readonly string[] | null; after: string; limit: number },
+  names: readonly string[],
 ): Promise<(ColleagueRow & { cardName: string; tag: string })[]> {
-  const some = names === null ? db`true` : db`one.card_name = any(${names as string[]}::text[])`
   return db<(ColleagueRow & { cardName: string; tag: string })[]>`
     select one.*, md5(one::text) as tag, photo.bytes as photo
-      from (${colleagues(db, scope)}) one
+      from (${colleagues(db, scope, names)}) one
       left join device_photo photo on photo.person_code = one.person_code and photo.version = one.photo_version
-     where ${some} and one.card_name > ${after} collate "C"
-     order by one.card_name collate "C" limit ${limit}`
+     where one.card_name = any(${[...names]}::text[])
+     order by one.card_name collate "C"`
 }
 
 /** Number of colleagues of a scope, counted up to one more than `most`. */
