@@ -9,6 +9,7 @@ import { ordinaryShape, parseJsonBody } from './input/json-body.ts'
 import { assertStorable } from './input/validate.ts'
 import { assertXmlShape } from './input/xml-shape.ts'
 import type { Metrics } from './operation/metrics.ts'
+import { noQuota } from './session/quota.ts'
 import { noteRates } from './session/rate-headers.ts'
 import type { AssertRate } from './session/rates.ts'
 import type { Viewer } from './viewer.ts'
@@ -44,6 +45,8 @@ export interface ProtocolRequest {
   /** Empty without a body. */
   body: Buffer
   raw: FastifyRequest['raw']
+  /** Counts work that the route does not show, as so many calls of this cost; throws 429 as for a call. */
+  charge(cost: Cost, times?: number): void
 }
 
 /** The answer of a route. */
@@ -127,6 +130,12 @@ const callers = new WeakMap<FastifyRequest, Caller | null>()
 function whoOf(request: FastifyRequest): Who {
   const caller = callers.get(request)
   return { personCode: caller?.viewer?.personCode ?? caller?.key, credential: caller?.credential }
+}
+
+/** Who the rates count: the programs of a person, whose work does not use the rates of the person's browser. */
+function personOf(request: FastifyRequest): { personCode: string } | null {
+  const caller = callers.get(request)
+  return caller ? { personCode: `program:${caller.key}` } : null
 }
 
 /** Codes of answers that a protocol gives in its own form; others are bad requests. */
@@ -215,6 +224,29 @@ function answerRefusal(
     .send(body)
 }
 
+function requestOf(
+  { assertRate }: ProtocolParts,
+  { cost }: ProtocolRoute,
+  request: FastifyRequest,
+  body: Buffer,
+  reply: FastifyReply,
+): ProtocolRequest {
+  return {
+    method: request.method,
+    url: request.url,
+    headers: request.headers,
+    params: request.params as Record<string, string>, // Fastify's router sets texts only
+    query: request.query as Record<string, unknown>, // the query parser always makes an object
+    body,
+    raw: request.raw,
+    charge(more, times = 1) {
+      // The headers of the answer list each limit once.
+      const note = more === cost ? noQuota : noteRates(reply)
+      assertRate({ cost: more, changes: false, times }, personOf(request), request.ip, note)
+    },
+  }
+}
+
 function serveRoute(
   scope: FastifyInstance,
   { parts, logAnswer }: ProtocolServeParts,
@@ -236,7 +268,7 @@ function serveRoute(
       const caller = (await protocol.authenticate?.(context, authorization)) ?? null
       if (!caller && !route.isOpen) throw failure('UnauthorizedAccessException')
       callers.set(request, caller)
-      if (caller) parts.assertRate(cost, { personCode: caller.key }, request.ip, noteRates(reply))
+      if (caller) parts.assertRate(cost, personOf(request), request.ip, noteRates(reply))
       const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
       const length = request.headers['content-length']
       const hasBody = request.headers['transfer-encoding'] !== undefined || Number(length ?? 0) > 0
@@ -248,15 +280,7 @@ function serveRoute(
       assertShape(request.headers['content-type'] ?? '', body)
       const answer = await route.run(
         { ...contextOf(parts, request), caller: callers.get(request) ?? null },
-        {
-          method: request.method,
-          url: request.url,
-          headers: request.headers,
-          params: request.params as Record<string, string>, // Fastify's router sets texts only
-          query: request.query as Record<string, unknown>, // the query parser always makes an object
-          body,
-          raw: request.raw,
-        },
+        requestOf(parts, route, request, body, reply),
       )
       const { status, reason } = answer
       if (status >= 400)

@@ -51,6 +51,44 @@ export function bodyXml(request: ProtocolRequest): XmlNode | null {
   return root
 }
 
+/** Members that count as one read. */
+const membersOfRead = 10
+/** Letters of an answer that count as one more read. */
+const lettersOfRead = 100_000
+/** Searches as which a query of a calendar counts: programs make one for each calendar. */
+const searchesOfQuery = 2
+/** Reads as which a comparison or a list of a whole collection counts. */
+const readsOfCollection = 10
+
+/** Counts the reads of the texts of members, beyond the one of the request. */
+export function chargeTexts(request: ProtocolRequest, members: number): void {
+  const reads = Math.ceil(members / membersOfRead) - 1
+  if (reads > 0) request.charge('read', reads)
+}
+
+/** Counts the letters of an answer, after the first `before` of them. */
+export function chargeLetters(request: ProtocolRequest, letters: number, before = 0): void {
+  const reads = Math.floor(letters / lettersOfRead) - Math.floor(before / lettersOfRead)
+  if (reads > 0) request.charge('read', reads)
+}
+
+/** Counts a list of a collection, which reads all of it. */
+export function chargeList(request: ProtocolRequest): void {
+  request.charge('read', readsOfCollection - 1)
+}
+
+/**
+ * Counts the work of a report, which only its body shows: a query of an address book is long work, because it reads all
+ * texts. A sync and the texts of some members are reads, of which a first sync needs hundreds.
+ */
+export function chargeReport(request: ProtocolRequest, { name, children }: XmlNode): void {
+  if (name === 'card:addressbook-query') request.charge('heavy')
+  else if (/^c:.*-query$/.test(name)) request.charge('search', searchesOfQuery)
+  else if (/^(?:c|card):.*-multiget$/.test(name))
+    chargeTexts(request, children.filter((child) => child.name === 'd:href').length)
+  else chargeList(request)
+}
+
 /** Checks If-Match and If-None-Match against the entity tag of a resource; undefined without one. */
 export function isPreconditionMet({ headers }: ProtocolRequest, tag: string | undefined): boolean {
   const tags = (text: string) => text.split(',').map((one) => one.trim().replace(/^W\//, ''))

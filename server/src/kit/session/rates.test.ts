@@ -56,6 +56,18 @@ describe('the rate of calls', () => {
     expect(answered(50, () => assertRate(search, viewer('P1'), '10.0.0.1')).count).toBe(20)
   })
 
+  test('of a call with much work counts it as several, and the next ones wait for all of it', () => {
+    const clock = fixedClock('2026-11-21T01:00:00Z')
+    const assertRate = createRates(clock, 1)
+    const call = (times: number) => () =>
+      assertRate({ cost: 'search', changes: false, times }, viewer('P1'), '')
+    expect(answered(1, call(99)).count).toBe(1)
+    expect(answered(1, call(50)).count).toBe(1)
+    expect(answered(1, call(1)).refusal?.headers).toEqual({ 'retry-after': '5' })
+    clock.advance(5000)
+    expect(answered(2, call(1)).count).toBe(1)
+  })
+
   test('is counted by network without a session', () => {
     const assertRate = createRates(fixedClock('2026-11-21T01:00:00Z'), 0.001)
     expect(answered(10, () => assertRate(search, null, '10.0.0.1')).count).toBe(6)

@@ -44,16 +44,17 @@ export function costOf(endpoint: Pick<Endpoint, 'cost' | 'changes' | 'body'>): C
 /** Who makes a call: a person, a connected system, or a network without a session. */
 type RateCaller = Pick<Viewer, 'personCode'> | Pick<SystemCaller, 'systemId'> | null
 
+/** A call to count. */
+export interface Counted extends Pick<Endpoint, 'cost' | 'changes' | 'body'> {
+  /** As how many calls it counts; 1 by default. A call that counts more than is left is served, and the next ones wait. */
+  times?: number
+}
+
 /**
  * Throws 429 if a person, a connected system, or a network without a session, makes too many calls of this cost; `note`
  * receives what is left, under the name of the cost.
  */
-export type AssertRate = (
-  endpoint: Pick<Endpoint, 'cost' | 'changes' | 'body'>,
-  caller: RateCaller,
-  address: string,
-  note?: NoteQuota,
-) => void
+export type AssertRate = (endpoint: Counted, caller: RateCaller, address: string, note?: NoteQuota) => void
 
 /** The bucket of a call and its rate; null for what is not limited here. */
 function rateOf(cost: Cost, caller: RateCaller, address: string): { key: string; rate: Rate } | null {
@@ -63,9 +64,9 @@ function rateOf(cost: Cost, caller: RateCaller, address: string): { key: string;
 }
 
 /**
- * Counts calls by person and cost, heavy ones by system, or all by network without a session, in this process only: each process protects its
- * own event loop, so n processes allow n times as much. Returns a check that throws 429 `kit.throttled` with
- * Retry-After; `factor` multiplies the limits, 0 disables them.
+ * Counts calls by person and cost, heavy ones by system, or all by network without a session, in this process only: each
+ * process protects its own event loop, so n processes allow n times as much. Returns a check that throws 429
+ * `kit.throttled` with Retry-After; `factor` multiplies the limits, 0 disables them.
  */
 export function createRates(clock: Clock, factor: number): AssertRate {
   const buckets = new Map<string, Bucket>()
@@ -88,7 +89,8 @@ export function createRates(clock: Clock, factor: number): AssertRate {
     }
     // A missing bucket counts as full, so clearing all of them only relaxes the limits.
     if (!known && buckets.size >= bucketsAtMost) buckets.clear()
-    buckets.set(key, { left: left - 1, at: now })
-    note({ ...quota, left: Math.floor(left - 1), reset: Math.ceil((burst - left + 1) / perSecond) })
+    const rest = left - (endpoint.times ?? 1)
+    buckets.set(key, { left: rest, at: now })
+    note({ ...quota, left: Math.max(0, Math.floor(rest)), reset: Math.ceil((burst - rest) / perSecond) })
   }
 }

@@ -1,6 +1,15 @@
 import type { Context } from '#kit/context.ts'
 import { multistatus, plain, refused } from '#kit/dav/answer.ts'
-import { askedOf, bodyXml, memberOf, type Asked as PlainAsked, type Properties } from '#kit/dav/request.ts'
+import {
+  askedOf,
+  bodyXml,
+  chargeLetters,
+  chargeList,
+  chargeReport,
+  memberOf,
+  type Asked as PlainAsked,
+  type Properties,
+} from '#kit/dav/request.ts'
 import { childOf, escapeXml, missingXml, type XmlNode } from '#kit/dav/xml.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import type { ProtocolAnswer, ProtocolRequest } from '#kit/protocols.ts'
@@ -64,6 +73,7 @@ export async function findProperties(context: Context, request: ProtocolRequest)
   const place = requireOwnPlace(context, request.url)
   const asked = askedOf(bodyXml(request), request)
   const isDeep = (request.headers.depth ?? '1') !== '0'
+  if (isDeep) chargeList(request)
   const { viewer } = context
   const own = (href: string, properties: Properties) => memberOf(href, properties, asked)
   if (place.kind === 'home') {
@@ -197,7 +207,9 @@ async function syncHome(context: Context, root: XmlNode, asked: Asked) {
 /** Answers REPORT (RFC 4791 7, RFC 6578); searches for principals have no results. */
 export async function report(context: Context, request: ProtocolRequest): Promise<ProtocolAnswer> {
   try {
-    return await reportOn(context, request)
+    const answer = await reportOn(context, request)
+    chargeLetters(request, answer.body?.length ?? 0)
+    return answer
   } catch (error) {
     if (error instanceof FilterRefused) return refused(403, `<c:${error.condition}/>`)
     if (error instanceof ExpansionTooLarge) return refused(403, '<d:number-of-matches-within-limits/>')
@@ -209,6 +221,7 @@ async function reportOn(context: Context, request: ProtocolRequest): Promise<Pro
   const place = requireOwnPlace(context, request.url)
   const root = bodyXml(request)
   if (!root) throw failure('kit.badRequest')
+  chargeReport(request, root)
   const dates = datesOf(root)
   if (dates === undefined) return refused(403, '<c:valid-filter/>')
   const asked = { ...askedOf(root, request), dates }

@@ -2,19 +2,27 @@ import type { Context } from '#kit/context.ts'
 import type { AddressBook, BookCard } from '#kit/dav/address-book.ts'
 import { multistatus, plain, refused } from '#kit/dav/answer.ts'
 import { type MemberChange, selectChanges } from '#kit/dav/book.sql.ts'
-import { type Asked, askedOf, bodyXml, memberOf } from '#kit/dav/request.ts'
+import {
+  type Asked,
+  askedOf,
+  bodyXml,
+  chargeLetters,
+  chargeList,
+  chargeReport,
+  chargeTexts,
+  memberOf,
+} from '#kit/dav/request.ts'
 import { childOf, escapeXml, missingXml, outOfSpaceXml, type XmlNode } from '#kit/dav/xml.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import type { ProtocolAnswer, ProtocolRequest } from '#kit/protocols.ts'
 import { acceptedVersion, cardAskedOf, limitOf } from './asked.rules.ts'
 import { listBooks, requireBook, requireOwnPlace } from './book.access.ts'
 import { FilterRefused, queryFilterOf } from './filter.rules.ts'
+import { GrowingAnswer } from './members.rules.ts'
 import { bookHref, cardHref, homeHref, placeOf } from './place.rules.ts'
 import { bookProperties, type CardAsked, cardProperties, homeProperties } from './property.service.ts'
 import { knownOfToken, partTokenOf, tokenOf } from './token.rules.ts'
 
-/** Letters of one answer; what is beyond is cut off, and the program asks again. */
-const longestAnswer = 20_000_000
 const mostHrefs = 1000
 /** Cards that are read at once by name; each may have a megabyte. */
 const portion = 10
@@ -24,6 +32,7 @@ const mostMembers = 100_000
 /** A request on a book with the form of its answer. */
 interface BookRequest {
   context: Context
+  request: ProtocolRequest
   book: AddressBook
   root: XmlNode
   asked: Asked & { cards: CardAsked }
@@ -47,6 +56,7 @@ export async function findProperties(context: Context, request: ProtocolRequest)
   const place = requireOwnPlace(context, request.url)
   const asked = askedOf(bodyXml(request), request)
   const isDeep = (request.headers.depth ?? '1') !== '0'
+  if (isDeep) chargeList(request)
   const { personCode } = context.viewer
   const bookMember = (book: AddressBook) =>
     memberOf(bookHref(personCode, book.name), bookProperties(context, book), asked)
@@ -85,7 +95,9 @@ export async function getCard(context: Context, request: ProtocolRequest): Promi
   if (!card) throw notFound()
   if (request.headers['if-none-match'] === card.tag) return plain(304, { etag: card.tag })
   const headers = { etag: card.tag, 'content-type': 'text/vcard; charset=utf-8', vary: 'accept' }
-  return { ...plain(200, headers), body: card.text(acceptedVersion(request.headers.accept)) }
+  const body = card.text(acceptedVersion(request.headers.accept))
+  chargeLetters(request, body.length)
+  return { ...plain(200, headers), body }
 }
 
 /** Answers addressbook-query (RFC 6352 8.6); cut off at the limit of the program, or of an answer. */
@@ -93,18 +105,15 @@ async function queryCards(request: BookRequest): Promise<ProtocolAnswer> {
   const { context, book, root } = request
   const fits = queryFilterOf(root)
   const limit = limitOf(root, 'card') ?? Number.POSITIVE_INFINITY
-  const members: string[] = []
-  let length = 0
+  const answer = new GrowingAnswer(request.request)
   for await (const cards of book.readAll(context))
     for (const card of cards) {
       if (!fits(card.lines())) continue
-      if (members.length >= limit || length > longestAnswer)
-        return multistatus([...members, outOfSpaceXml(bookHref(context.viewer.personCode, book.name))])
-      const member = await cardMember(request, card)
-      length += member.length
-      members.push(member)
+      if (answer.members.length >= limit || answer.isFull)
+        return multistatus([...answer.members, outOfSpaceXml(bookHref(context.viewer.personCode, book.name))])
+      answer.add(await cardMember(request, card))
     }
-  return multistatus(members)
+  return multistatus(answer.members)
 }
 
 /** The name of a card of this book; null for any other address. */
@@ -121,12 +130,11 @@ async function getSeveral(request: BookRequest): Promise<ProtocolAnswer> {
   const given = root.children.filter(({ name }) => name === 'd:href').map(({ text }) => text)
   const hrefs = [...new Set(given)].map((href) => ({ href, name: nameIn(request, href) }))
   if (hrefs.length > mostHrefs) throw failure('kit.badRequest')
-  const members: string[] = []
-  let length = 0
+  const answer = new GrowingAnswer(request.request)
   for (let start = 0; start < hrefs.length; start += portion) {
     const some = hrefs.slice(start, start + portion)
-    const isOver = length > longestAnswer
-    const cards = isOver
+    const { isFull } = answer
+    const cards = isFull
       ? []
       : await book.read(
           context,
@@ -135,12 +143,10 @@ async function getSeveral(request: BookRequest): Promise<ProtocolAnswer> {
     const byName = new Map(cards.map((card) => [card.name, card]))
     for (const { href, name } of some) {
       const card = byName.get(name ?? '')
-      const member = card ? await cardMember(request, card) : isOver ? outOfSpaceXml(href) : missingXml(href)
-      length += member.length
-      members.push(member)
+      answer.add(card ? await cardMember(request, card) : isFull ? outOfSpaceXml(href) : missingXml(href))
     }
   }
-  return multistatus(members)
+  return multistatus(answer.members)
 }
 
 /** Answers sync-collection (RFC 6578): without a token everything, else what changed and what is gone. */
@@ -152,33 +158,34 @@ async function syncCollection(request: BookRequest): Promise<ProtocolAnswer> {
   if (!known) return refused(403, '<d:valid-sync-token/>')
   const limit = Math.min(limitOf(root, 'd') ?? mostMembers, mostMembers)
   const changes = await selectChanges(context.db, state, { ...known, limit: limit + 1 })
-  const members: string[] = []
-  let length = 0
+  if (needsTexts(request)) chargeTexts(request.request, changes.length)
+  const answer = new GrowingAnswer(request.request)
   for (let start = 0; start < changes.length; start += portion) {
     const some = changes.slice(start, start + portion)
     const cards = await changedCards(request, some)
     for (const [at, { name }] of some.entries()) {
-      if (start + at >= limit || length > longestAnswer) {
-        members.push(outOfSpaceXml(bookHref(context.viewer.personCode, book.name)))
+      if (start + at >= limit || answer.isFull) {
+        answer.add(outOfSpaceXml(bookHref(context.viewer.personCode, book.name)))
         const after = changes[start + at - 1]?.changeNo ?? known.after
-        return multistatus(members, escapeXml(partTokenOf(state, { ...known, after })))
+        return multistatus(answer.members, escapeXml(partTokenOf(state, { ...known, after })))
       }
       const card = cards.get(name)
-      const member = card ? await cardMember(request, card) : missingXml(hrefOf(context, book, name))
-      length += member.length
-      members.push(member)
+      answer.add(card ? await cardMember(request, card) : missingXml(hrefOf(context, book, name)))
     }
   }
-  return multistatus(members, escapeXml(tokenOf(state)))
+  return multistatus(answer.members, escapeXml(tokenOf(state)))
 }
+
+const needsTexts = ({ asked }: BookRequest) => asked.names?.includes('card:address-data') ?? false
 
 /** The cards of some changes that are there, by name; their texts are read only if they were asked for. */
 async function changedCards(
-  { context, book, asked }: BookRequest,
+  request: BookRequest,
   changes: readonly MemberChange[],
 ): Promise<Map<string, BookCard>> {
+  const { context, book } = request
   const there = changes.flatMap(({ name, tag }) => (tag === null ? [] : [{ name, tag }]))
-  const cards = asked.names?.includes('card:address-data')
+  const cards = needsTexts(request)
     ? await book.read(
         context,
         there.map(({ name }) => name),
@@ -192,6 +199,7 @@ export async function report(context: Context, request: ProtocolRequest): Promis
   const place = requireOwnPlace(context, request.url)
   const root = bodyXml(request)
   if (!root) throw failure('kit.badRequest')
+  chargeReport(request, root)
   if (place.kind !== 'book')
     return /^d:(principal-|expand-|acl-)/.test(root.name)
       ? multistatus([])
@@ -199,7 +207,7 @@ export async function report(context: Context, request: ProtocolRequest): Promis
   const book = await requireBook(context, place)
   const cards = cardAskedOf(root)
   if (!cards) return refused(403, '<card:supported-address-data/>')
-  const on: BookRequest = { context, book, root, asked: { ...askedOf(root, request), cards } }
+  const on: BookRequest = { context, request, book, root, asked: { ...askedOf(root, request), cards } }
   try {
     if (root.name === 'card:addressbook-query') return await queryCards(on)
     if (root.name === 'card:addressbook-multiget') return await getSeveral(on)

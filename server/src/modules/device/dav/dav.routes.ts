@@ -72,7 +72,7 @@ export const dav: Protocol = {
     options,
     // The server removes the slash at the end of `/dav/`.
     route('dav.root', '', 'read', ['PROPFIND']),
-    route('dav.read', '/*', 'heavy', readers),
+    route('dav.read', '/*', 'read', readers),
     route('dav.write', '/*', 'change', writers),
   ],
 }
