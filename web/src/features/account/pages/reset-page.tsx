@@ -1,5 +1,5 @@
 import { accountPasswordApi } from '@maru/api/account/password'
-import { useRouterState } from '@tanstack/react-router'
+import { useFragment } from '#kit/address/fragment.ts'
 import { Link, useGo } from '#kit/address/link.tsx'
 import { useRead } from '#kit/call/read.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
@@ -20,7 +20,7 @@ export function ResetPage() {
   const t = useTranslate()
   const go = useGo()
   // Without a secret, `-` is sent. The server refuses it with a text that explains what to do.
-  const secret = useRouterState({ select: (state) => decodeURIComponent(state.location.hash) || '-' })
+  const secret = useFragment() || '-'
   const look = useRead(
     accountPasswordApi.getPasswordReset,
     { secret },

@@ -1,6 +1,6 @@
 import { type DeviceKind, deviceKinds } from '@maru/api/device'
-import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useFragment } from '#kit/address/fragment.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
@@ -92,7 +92,7 @@ export function SetupPage() {
   const t = useTranslate()
   useDocumentTitle(t('device.setup.title'))
   // Without a secret, `-` is sent. The server refuses it with a text that explains what to do.
-  const secret = useRouterState({ select: ({ location }) => decodeURIComponent(location.hash) || '-' })
+  const secret = useFragment() || '-'
   const look = useDeviceSetup(secret)
   const [finished, setFinished] = useState<Finished | null>(null)
   return (

@@ -1,5 +1,6 @@
 import { type MailItem, mailApi } from '@maru/api/mail'
 import { Globe, ImageOff, MailX, TriangleAlert } from 'lucide-react'
+import { decodedPart } from '#kit/address/fragment.ts'
 import { useGo } from '#kit/address/link.tsx'
 import { useChange } from '#kit/call/change.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
@@ -86,7 +87,7 @@ function UnsubscribeButton({ mail }: { mail: MailItem }) {
       }
       const asked = new URL(mail.unsubscribe)
       const subject = asked.searchParams.get('subject') ?? t('mail.reading.unsubscribeSubject')
-      const address = decodeURIComponent(asked.pathname)
+      const address = decodedPart(asked.pathname)
       go(`/mail/write?TO=${encodeURIComponent(address)}&SUBJECT=${encodeURIComponent(subject)}`)
       return
     }
