@@ -12,8 +12,7 @@ import { changeCalendar, createCalendar, pushCalendars, removeCalendar } from '.
 import { countOwnCalendarsLocked, upsertShown } from '../folder/folder.sql.ts'
 import type { ReadEvent } from '../ical/dates.rules.ts'
 import { answerEvent } from '../people/answer.service.ts'
-import { plainConfig } from '../setting/setting.service.ts'
-import { findConfig } from '../setting/setting.sql.ts'
+import { listWorkingHours, plainConfig } from '../setting/setting.service.ts'
 import { findEvent, updateEvent } from '../store/event.sql.ts'
 import { storeInstances } from '../store/instance.service.ts'
 import { readInThread } from '../transfer/import.service.ts'
@@ -47,10 +46,10 @@ function requireObjectPlace(context: Context, url: string): ObjectPlace {
 }
 
 async function readSent(context: Context, request: ProtocolRequest): Promise<ReadEvent | null> {
-  const { db, viewer } = context
-  const { timeZone } = (await findConfig(db, viewer.personCode)) ?? plainConfig
+  const { personCode } = context.viewer
+  const { timeZone } = (await listWorkingHours(context, [personCode])).get(personCode) ?? plainConfig
   const input = { bytes: new Uint8Array(request.body), timeZone, most: 1000 }
-  const { events, faults } = await readInThread(input, viewer.personCode)
+  const { events, faults } = await readInThread(input, personCode)
   const isFaulty = events.length !== 1 || faults.some(({ level }) => level === 'error')
   return isFaulty ? null : (events[0] ?? null)
 }

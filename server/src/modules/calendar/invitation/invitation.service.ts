@@ -15,7 +15,7 @@ import { requireMainCalendar } from '../folder/folder.access.ts'
 import { pushCalendars } from '../folder/folder.service.ts'
 import { findMainCalendar } from '../folder/folder.sql.ts'
 import type { ReadEvent } from '../ical/dates.rules.ts'
-import { selectZones } from '../reminder/reminder-setting.sql.ts'
+import { selectZones } from '../setting/setting.sql.ts'
 import {
   answerPart,
   applyUpdate,

@@ -5,8 +5,7 @@ import { failure } from '#kit/failure.ts'
 import type { BusyTimesSource } from '#kit/room-slots/busy-times.ts'
 import { levelName } from '../folder/folder.rules.ts'
 import { instantOfWall, knownZone, wallOf } from '../series/zone.rules.ts'
-import { plainConfig } from '../setting/setting.service.ts'
-import { selectConfigs } from '../setting/setting.sql.ts'
+import { listWorkingHours, plainConfig } from '../setting/setting.service.ts'
 import { clipBusy, mergeTaken, outsideHours, type Taken } from './busy.rules.ts'
 import { selectBusy, selectMainCalendars, selectShowing, selectWithoutCalendar } from './busy.sql.ts'
 
@@ -81,10 +80,10 @@ export async function listBusyTimes(
   const exceptEventId = input.exceptEventId ?? null
   const period = { from: new Date(from), until: new Date(until), exceptEventId }
   const times = Map.groupBy(await listBusy(context, asked, period), ({ personCode }) => personCode)
-  const configs = new Map((await selectConfigs(context.db, asked)).map((one) => [one.personCode, one]))
+  const workingHours = await listWorkingHours(context, asked)
   return input.personCodes.map((personCode) => {
     if (!shown.has(personCode)) return { personCode, isKnown: false, times: [] }
-    const hours = configs.get(personCode) ?? plainConfig
+    const hours = workingHours.get(personCode) ?? plainConfig
     const busyTimes: Taken[] = [...(times.get(personCode) ?? []), ...outsideHours(hours, from, until)]
     const merged = mergeTaken(clipBusy(busyTimes, from, until))
     const iso = (time: number) => new Date(time).toISOString()

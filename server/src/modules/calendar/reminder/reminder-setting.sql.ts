@@ -42,12 +42,3 @@ export async function updateMailed(db: Db, personCode: string, isOn: boolean, no
       on conflict do nothing`
   else await db`delete from calendar_reminder_mail where person_code = ${personCode}`
 }
-
-/** The time zones of people, as the settings name them. */
-export function selectZones(
-  db: Db,
-  personCodes: readonly string[],
-): Promise<{ personCode: string; timeZone: string }[]> {
-  return db<{ personCode: string; timeZone: string }[]>`
-    select person_code, time_zone from account_time_zone where person_code = any(${personCodes as string[]}::text[])`
-}

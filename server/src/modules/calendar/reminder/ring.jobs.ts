@@ -6,7 +6,8 @@ import { notification, notify } from '#kit/notification/notification.ts'
 import type { Background } from '#kit/room.ts'
 import { companyTexts } from '#kit/text/text-changes.ts'
 import { listRecipients, type Recipient } from '#modules/account/index.ts'
-import { selectMailed, selectZones } from './reminder-setting.sql.ts'
+import { selectZones } from '../setting/setting.sql.ts'
+import { selectMailed } from './reminder-setting.sql.ts'
 import {
   findRungUntil,
   insertDueRings,

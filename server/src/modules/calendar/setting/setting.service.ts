@@ -2,9 +2,10 @@ import type { calendarApi, UserConfig } from '@maru/api/calendar'
 import type { Input } from '@maru/api/kit/endpoint'
 import { ianaZone } from '@maru/api/kit/time/time-zones'
 import { type Context, transaction } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
 import { failure } from '#kit/failure.ts'
 import { getUserConfig as getAccountConfig } from '#modules/account/index.ts'
-import { type ConfigRow, findConfig, upsertConfig } from './setting.sql.ts'
+import { type ConfigRow, findConfig, selectConfigs, selectZones, upsertConfig } from './setting.sql.ts'
 
 /** The settings of a person who has saved none (spec 3§3). */
 export const plainConfig: Omit<ConfigRow, 'seq'> = {
@@ -33,6 +34,25 @@ export async function getUserConfig({ db, viewer }: Context): Promise<UserConfig
     viewMode: config.viewMode,
     ...{ create: true, read: true, update: true, delete: true },
   }
+}
+
+/**
+ * The working hours of several people in the time zone that each account has now. A person without an account that can
+ * sign in has the zone in which the settings were saved.
+ */
+export async function listWorkingHours(
+  { db }: { db: Db },
+  personCodes: readonly string[],
+): Promise<Map<string, Omit<ConfigRow, 'seq'>>> {
+  const configs = new Map((await selectConfigs(db, personCodes)).map((one) => [one.personCode, one]))
+  const zones = new Map((await selectZones(db, personCodes)).map((one) => [one.personCode, one.timeZone]))
+  return new Map(
+    personCodes.map((personCode) => {
+      const config = configs.get(personCode) ?? plainConfig
+      const zone = zones.get(personCode)
+      return [personCode, zone === undefined ? config : { ...config, timeZone: ianaZone(zone) }]
+    }),
+  )
 }
 
 function weekOf(given: string | number[]): number[] | null {

@@ -46,3 +46,12 @@ export async function upsertConfig(
           working_from = excluded.working_from, working_until = excluded.working_until,
           view_mode = excluded.view_mode, time_zone = excluded.time_zone, updated_at = excluded.updated_at`
 }
+
+/** The time zones of people, as the settings name them. */
+export function selectZones(
+  db: Db,
+  personCodes: readonly string[],
+): Promise<{ personCode: string; timeZone: string }[]> {
+  return db<{ personCode: string; timeZone: string }[]>`
+    select person_code, time_zone from account_time_zone where person_code = any(${personCodes as string[]}::text[])`
+}

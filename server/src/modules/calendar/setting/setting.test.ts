@@ -51,3 +51,22 @@ test('no working day, an end before the start and a text that is no list are ref
   expect(await code({ workingEndTime: '08:00' })).toBe('calendar.workingTime')
   expect(await code({ viewMode: 9 })).toBe('kit.invalidInput')
 })
+
+test('working hours are in the time zone that the account has now, with saved settings and without them', async () => {
+  const hours = { ...plain, persoN_CODE: 'colleague', workingStartTime: '10:00' }
+  await people.colleague.call(calendarApi.saveUserConfig, hours)
+  await portal.db`
+    update account_login set time_zone = 'China Standard Time' where person_code in ('manager', 'colleague')`
+  const day = { from: '2026-12-02', until: '2026-12-02', timeZone: 'Asia/Seoul' }
+  const personCodes = ['manager', 'colleague']
+  const { result } = await people.peer.call(calendarApi.listBusyTimes, { personCodes, ...day })
+  const outside = result.map(({ personCode, times }) => [
+    personCode,
+    ...times.filter(({ kind }) => kind === 'outside').map(({ start, end }) => `${start} ${end}`),
+  ])
+  const [first, last] = ['2026-12-01T15:00:00.000Z', '2026-12-02T15:00:00.000Z']
+  expect(outside).toEqual([
+    ['manager', `${first} 2026-12-02T01:00:00.000Z`, `2026-12-02T10:00:00.000Z ${last}`],
+    ['colleague', `${first} 2026-12-02T02:00:00.000Z`, `2026-12-02T10:00:00.000Z ${last}`],
+  ])
+})
