@@ -8,6 +8,7 @@ import { searchCalls } from './calendar/search-calls.ts'
 import { settingCalls } from './calendar/setting-calls.ts'
 import { subscriptionCalls } from './calendar/subscription-calls.ts'
 import { transferCalls } from './calendar/transfer-calls.ts'
+import { workingPlaceCalls } from './calendar/working-place-calls.ts'
 import { defineApi } from './kit/endpoint.ts'
 import { defineEvents } from './kit/events.ts'
 
@@ -30,6 +31,14 @@ export {
   type ImportReport,
   icalCodes,
 } from './calendar/transfer-calls.ts'
+export {
+  type PersonWorkingDays,
+  type WorkingDay,
+  type WorkingPlaceKind,
+  type WorkingPlaces,
+  workingPlaceKinds,
+  workingPlacesTopic,
+} from './calendar/working-place-calls.ts'
 
 /** Events of this domain, delivered after commit. */
 export const calendarEvents = defineEvents({
@@ -65,6 +74,7 @@ export const calendarApi = defineApi('calendar', {
   ...peopleCalls,
   ...groupCalls,
   ...settingCalls,
+  ...workingPlaceCalls,
   ...reminderCalls,
   ...searchCalls,
   ...transferCalls,

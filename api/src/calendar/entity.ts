@@ -56,6 +56,9 @@ export const calendarLimits = {
   roomTimes: 100,
   /** Rooms whose times are shown in columns. */
   places: 10,
+  /** Characters of a working place, and days ahead for which one is chosen. */
+  workingPlace: 30,
+  workingDays: 400,
   /** Days from the start to the end of one event. */
   eventDays: 400,
   /** Bytes and events of an imported file, and secret addresses of a person. */

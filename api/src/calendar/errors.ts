@@ -18,6 +18,8 @@ export const calendarErrors = defineErrors({
   'calendar.notOccurrence': 400,
   'calendar.spanTooLong': 400,
   'calendar.workingTime': 400,
+  'calendar.placeEmpty': 400,
+  'calendar.placeDay': 400,
   'calendar.subjectUnknown': 400,
   'calendar.tooManyCalendars': 409,
   'calendar.tooManyGroups': 409,

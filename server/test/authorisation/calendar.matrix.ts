@@ -250,6 +250,19 @@ export const calendarMatrix: Matrix = {
     },
     cells: '200 200 200 200 200 200 200',
   },
+  'calendar.listWorkingDays': { input: { personCodes: ['user'], ...days }, cells: everyone },
+  'calendar.getWorkingPlaces': { input: {}, cells: everyone },
+  'calendar.saveWorkingPlaces': {
+    input: { isShared: true, usual: [{ weekday: 1, kind: 'other', place: '대전 센터' }] },
+    cells: everyone,
+  },
+  'calendar.saveWorkingDay': {
+    input: ({ test }) => ({
+      day: test.clock.now().toISOString().slice(0, 10),
+      place: { kind: 'other', place: '대전 센터' },
+    }),
+    cells: everyone,
+  },
   'calendar.getUserConfig': { input: {}, cells: everyone },
   'calendar.saveUserConfig': { input: config, cells: everyone },
 }

@@ -39,6 +39,7 @@ export const openReads: readonly string[] = [
   'calendar.listCalendars',
   'calendar.listEvents',
   'calendar.listHolidays',
+  'calendar.listWorkingDays',
   'contract.getContract',
   'contract.listContracts',
   'contract.listYears',

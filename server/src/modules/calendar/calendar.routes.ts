@@ -41,6 +41,12 @@ import { getUserConfig, saveUserConfig } from './setting/setting.service.ts'
 import { listSubscriptions, readSubscription, subscribe } from './subscription/subscription.service.ts'
 import { exportCalendar } from './transfer/export.service.ts'
 import { importCalendar } from './transfer/import.service.ts'
+import {
+  getWorkingPlaces,
+  listWorkingDays,
+  saveWorkingDay,
+  saveWorkingPlaces,
+} from './working-place/working-place.service.ts'
 
 /** Handlers of the calls of the calendar. */
 export const calendarRoutes = routes(calendarApi, {
@@ -75,6 +81,10 @@ export const calendarRoutes = routes(calendarApi, {
   listHolidays,
   getUserConfig,
   saveUserConfig,
+  listWorkingDays,
+  getWorkingPlaces,
+  saveWorkingPlaces,
+  saveWorkingDay,
   listReminders,
   snoozeReminders,
   dismissReminders,

@@ -32,6 +32,7 @@ import { writtenEntries } from './source/written-entry.service.ts'
 import { queueDueAddresses } from './subscription/subscription.jobs.ts'
 import { readAddressFor } from './subscription/subscription.service.ts'
 import { invitationWork } from './work/work.service.ts'
+import { removePastPlaces } from './working-place/working-place.jobs.ts'
 
 export { calendarHome } from './dav/dav.routes.ts'
 
@@ -39,7 +40,10 @@ export { calendarHome } from './dav/dav.routes.ts'
 export const calendarRoom: Room = {
   name: 'calendar',
   // Of private events only the time is read in a view; addresses, feeds, reminders and the search stay closed.
-  inView: ['listCalendars', 'listEvents', 'getEvent', 'listHolidays', 'getUserConfig', 'listBusyTimes'],
+  inView: [
+    ...['listCalendars', 'listEvents', 'getEvent', 'listHolidays', 'getUserConfig', 'listBusyTimes'],
+    'listWorkingDays',
+  ],
   routes: calendarRoutes,
   fills: {
     personalData: [calendarPersonalData],
@@ -83,6 +87,7 @@ export const calendarRoom: Room = {
       cron: '50 15 * * *',
       run: ({ db, clock }) => deleteOldTags(db, new Date(clock.now().getTime() - 60 * 86_400_000)),
     },
+    'calendar.removePastPlaces': { cron: '45 15 * * *', run: removePastPlaces },
     'calendar.purgeRemoved': { cron: '55 15 * * *', run: purgeRemovedEvents },
     // Shortly after midnight in Seoul.
     'calendar.extendSeries': { cron: '35 15 * * *', run: extendSeries },

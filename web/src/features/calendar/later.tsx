@@ -17,6 +17,12 @@ const reminderPanel = lazy.part(
   'ReminderPanel',
 )
 
+const placePanel = lazy.part(
+  'calendar',
+  () => import('./working-place/parts/working-place-panel.tsx'),
+  'WorkingPlacePanel',
+)
+
 const isOpen = ({ mailOnly }: Account) => !mailOnly
 
 /** What the room adds to the palette, the settings and the administration. */
@@ -24,6 +30,7 @@ export const later: Partial<LaterSlots> = {
   workActs: calendarWork,
   settingsPanels: [
     { id: 'calendarView', group: 'calendar', order: 10, Component: viewPanel },
+    { id: 'calendarPlaces', group: 'calendar', order: 12, Component: placePanel },
     { id: 'calendarReminders', group: 'calendar', order: 15, Component: reminderPanel },
     { id: 'calendarShared', group: 'calendar', order: 20, Component: sharedPanel },
   ],

@@ -47,7 +47,7 @@ async function listBusy(
 }
 
 /** The people whose busy times the viewer may see, those who have never opened their calendar included. */
-async function showing(context: Context, personCodes: readonly string[]): Promise<Set<string>> {
+export async function showing(context: Context, personCodes: readonly string[]): Promise<Set<string>> {
   const known = await selectShowing(context.db, personCodes, context.viewer)
   return new Set([context.viewer.personCode, ...known, ...(await openLater(context, personCodes))])
 }

@@ -18,6 +18,8 @@ export const calendarPersonalData: PersonalData = {
       'calendar_sync',
       'calendar_group',
       'calendar_group_member',
+      'calendar_working_place',
+      'calendar_working_day',
     ),
     {
       table: 'calendar_event',

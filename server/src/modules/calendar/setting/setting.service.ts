@@ -5,7 +5,14 @@ import { type Context, transaction } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
 import { failure } from '#kit/failure.ts'
 import { getUserConfig as getAccountConfig } from '#modules/account/index.ts'
-import { type ConfigRow, findConfig, selectConfigs, selectZones, upsertConfig } from './setting.sql.ts'
+import {
+  type ConfigRow,
+  findConfig,
+  selectConfigs,
+  selectZones,
+  upsertConfig,
+  upsertSharesPlace,
+} from './setting.sql.ts'
 
 /** The settings of a person who has saved none (spec 3§3). */
 export const plainConfig: Omit<ConfigRow, 'seq'> = {
@@ -15,9 +22,11 @@ export const plainConfig: Omit<ConfigRow, 'seq'> = {
   workingUntil: 1080,
   viewMode: 2,
   timeZone: 'Asia/Seoul',
+  sharesPlace: true,
 }
 
-const timeText = (minute: number) =>
+/** Minutes of a day as `HH:mm`, up to 24:00. */
+export const timeText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
 
@@ -78,4 +87,11 @@ export function saveUserConfig(
     await upsertConfig(inside.db, inside.viewer.personCode, config, inside.clock.now())
     return 1
   })
+}
+
+/** Stores whether colleagues see where the viewer works, in the caller's transaction; the other settings stay. */
+export async function saveSharesPlace(inside: Context, sharesPlace: boolean): Promise<void> {
+  const { db, viewer, clock } = inside
+  const timeZone = ianaZone((await getAccountConfig(inside)).timeZone)
+  await upsertSharesPlace(db, viewer.personCode, { ...plainConfig, timeZone, sharesPlace }, clock.now())
 }

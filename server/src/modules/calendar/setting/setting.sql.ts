@@ -9,12 +9,14 @@ export interface ConfigRow {
   workingUntil: number
   viewMode: number
   timeZone: string
+  /** Whether colleagues see where the person works. */
+  sharesPlace: boolean
 }
 
 /** The settings of a person, if they have saved any. */
 export async function findConfig(db: Db, personCode: string): Promise<ConfigRow | undefined> {
   const [row] = await db<ConfigRow[]>`
-    select seq, first_day, working_week, working_from, working_until, view_mode, time_zone
+    select seq, first_day, working_week, working_from, working_until, view_mode, time_zone, shares_place
       from calendar_config where person_code = ${personCode}`
   return row
 }
@@ -25,15 +27,16 @@ export function selectConfigs(
   personCodes: readonly string[],
 ): Promise<(ConfigRow & { personCode: string })[]> {
   return db<(ConfigRow & { personCode: string })[]>`
-    select person_code, seq, first_day, working_week, working_from, working_until, view_mode, time_zone
+    select person_code, seq, first_day, working_week, working_from, working_until, view_mode, time_zone,
+           shares_place
       from calendar_config where person_code = any(${personCodes as string[]}::text[])`
 }
 
-/** Stores the settings of a person. */
+/** Stores the settings of a person; whether they share their places stays as it is. */
 export async function upsertConfig(
   db: Db,
   personCode: string,
-  config: Omit<ConfigRow, 'seq'>,
+  config: Omit<ConfigRow, 'seq' | 'sharesPlace'>,
   now: Date,
 ): Promise<void> {
   await db`
@@ -45,6 +48,22 @@ export async function upsertConfig(
       set first_day = excluded.first_day, working_week = excluded.working_week,
           working_from = excluded.working_from, working_until = excluded.working_until,
           view_mode = excluded.view_mode, time_zone = excluded.time_zone, updated_at = excluded.updated_at`
+}
+
+/** Stores whether a person shares their places; `config` has the other settings of a person who has saved none. */
+export async function upsertSharesPlace(
+  db: Db,
+  personCode: string,
+  config: Omit<ConfigRow, 'seq'>,
+  now: Date,
+): Promise<void> {
+  await db`
+    insert into calendar_config
+      (person_code, first_day, working_week, working_from, working_until, view_mode, time_zone, shares_place, updated_at)
+    values (${personCode}, ${config.firstDay}, ${config.workingWeek}, ${config.workingFrom}, ${config.workingUntil},
+            ${config.viewMode}, ${config.timeZone}, ${config.sharesPlace}, ${now})
+    on conflict (person_code) do update
+      set shares_place = excluded.shares_place, updated_at = excluded.updated_at`
 }
 
 /** The time zones of people, as the settings name them. */

@@ -1,4 +1,4 @@
-import type { EventEntry, PlaceTimes } from '@maru/api/calendar'
+import type { EventEntry, PersonBusy, PersonWorkingDays, PlaceTimes, WorkingDay } from '@maru/api/calendar'
 import { calendar as texts } from '@maru/i18n/calendar/texts'
 import { dictionary } from '@maru/i18n/dictionary'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -35,10 +35,24 @@ const whole: EventEntry = {
   ...{ isAllDay: true, class: 'public', shows: 'free', isRepeat: false, isException: false },
   ...{ isCancelled: false, peopleCount: 0, answer: null, canEdit: false },
 }
-const busy = (personCode: string, from: string, until: string) => ({
+const busy = (
+  personCode: string,
+  from: string,
+  until: string,
+  kind: 'busy' | 'away' = 'busy',
+): PersonBusy => ({
   personCode,
   isKnown: true,
-  times: [{ start: `${day}T${from}:00+09:00`, end: `${day}T${until}:00+09:00`, kind: 'busy' }],
+  times: [{ start: `${day}T${from}:00+09:00`, end: `${day}T${until}:00+09:00`, kind }],
+})
+const free = [busy('Ann', '09:00', '11:00'), busy('Ben', '14:00', '18:00')]
+const works = (
+  personCode: string,
+  place: Pick<WorkingDay, 'kind' | 'place'>,
+  timeZone = 'Asia/Seoul',
+): PersonWorkingDays => ({
+  ...{ personCode, timeZone },
+  days: [{ day, hours: { from: '09:00', until: '18:00' }, isUsual: true, ...place }],
 })
 
 /** A team of two; the test reads its columns only. */
@@ -53,9 +67,19 @@ const room: PlaceTimes = {
   ],
 }
 
-async function show(more: Partial<TeamState> = {}) {
+interface ShownParts {
+  times?: readonly PersonBusy[]
+  places?: readonly PersonWorkingDays[]
+  today?: string
+}
+
+async function show(
+  more: Partial<TeamState> = {},
+  { times = free, places = [], today = day }: ShownParts = {},
+) {
   network.mockImplementation((address) => {
-    if (address.includes('/freebusy')) return [busy('Ann', '09:00', '11:00'), busy('Ben', '14:00', '18:00')]
+    if (address.includes('/freebusy')) return times
+    if (address.includes('/working-place/days')) return places
     if (address.includes('/calendar/people'))
       return ['Ann', 'Ben'].map((personCode, at) => ({ personCode, calendarId: at + 1, level: 'all' }))
     return { entries: [whole], hasMore: false }
@@ -69,7 +93,7 @@ async function show(more: Partial<TeamState> = {}) {
         label="people"
         day={day}
         week={[day]}
-        now={{ day, minute: 600 }}
+        now={{ day: today, minute: 600 }}
         hours={{ from: 480, until: 1140 }}
         holidays={new Map()}
         team={{ ...team, ...more }}
@@ -126,4 +150,51 @@ it('a time in the column of a room creates an event with all people in the room,
   fireEvent.focus(screen.getByRole('group', { name: /^Ben/ }))
   make(/^Ben/)
   expect(onCreate).toHaveBeenLastCalledWith(expect.objectContaining({ day, laneKey: 'Ben' }), [person('Ben')])
+})
+
+/** The headings of the columns as text. */
+const heads = () => [...document.querySelectorAll('[data-head]')].map((head) => head.textContent)
+
+it('a heading has the place and the hours, those of another zone as local ones; an absence wins over the place', async () => {
+  const shown = ['Ann', 'Ben', 'Cho'].map(person)
+  const times = [...free.slice(0, 1), busy('Ben', '09:00', '18:00', 'away'), busy('Cho', '09:00', '11:00')]
+  const places = [
+    works('Ann', { kind: 'home', place: '' }),
+    works('Ben', { kind: 'office', place: '' }),
+    works('Cho', { kind: 'other', place: '上海' }, 'Asia/Shanghai'),
+  ]
+  await show({ shown }, { times, places })
+  await screen.findByText('上海')
+  expect(heads()).toEqual([
+    expect.stringContaining('Ann09–18Home'),
+    expect.stringContaining('Ben09–18Away'),
+    expect.stringContaining('Cho09–18 local上海'),
+  ])
+  expect(screen.queryByText('Office')).toBeNull()
+  // The places of colleagues are no buttons.
+  expect(screen.queryByRole('button', { name: /place/ })).toBeNull()
+})
+
+it.each([
+  ['is changed by a press', { kind: 'home', place: '' }, 'Your place Home, change'],
+  ['that is not set is set by a press', { kind: 'none', place: '' }, 'Set your place'],
+] as const)('the own place %s', async (_title, place, name) => {
+  const changeWorkingDay = vi.fn()
+  const own = { ...busy('ME', '09:00', '10:00') }
+  const places = [works('ME', place), works('Ann', place)]
+  await show(
+    { shown: [person('Ann'), person('ME')], changeWorkingDay },
+    { times: [free[0] ?? own, own], places },
+  )
+  fireEvent.click(await screen.findByRole('button', { name }))
+  expect(changeWorkingDay).toHaveBeenCalledWith(expect.objectContaining({ day, isUsual: true, ...place }))
+})
+
+it('the own place of a past day cannot be changed', async () => {
+  const shown = [person('Ann'), person('ME')]
+  const times = [...free.slice(0, 1), busy('ME', '09:00', '10:00')]
+  const places = [works('ME', { kind: 'none', place: '' })]
+  await show({ shown }, { times, places, today: '2026-12-25' })
+  await vi.waitFor(() => expect(heads()[1]).toContain('ME09–18'))
+  expect(screen.queryByRole('button', { name: 'Set your place' })).toBeNull()
 })

@@ -3,6 +3,7 @@ import { Plus, Users, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import type { PickItem } from '#kit/picking.ts'
+import { useAccount } from '#kit/session/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Tag } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -14,6 +15,8 @@ import { columnDay } from '#ui/schedule/day-texts.ts'
 import { timeText } from '#ui/schedule/days.ts'
 import type { ScheduleColumn, ScheduleEntry, ScheduleSlot } from '#ui/schedule/entry.ts'
 import { TimeGrid } from '#ui/schedule/time-grid.tsx'
+import { PlaceTag } from '../../working-place/parts/place-tag.tsx'
+import { type ShownWorkingDay, useWorkingDays } from '../../working-place/parts/use-working-days.ts'
 import { absenceTitle, awayDays, type CommonTime, commonFree } from '../people.rules.ts'
 import { PeopleStrip } from './people-strip.tsx'
 import styles from './people-view.module.css'
@@ -50,6 +53,8 @@ export function PeopleView(props: PeopleViewProps) {
   const { day, week, team } = props
   const t = useTranslate()
   const shown = usePeopleDay(team.shown, day, week)
+  const personCodes = team.shown.map(({ id }) => id)
+  const working = useWorkingDays(personCodes, day, week)
   const { columns, answer } = shown
   return (
     <div className={styles.people}>
@@ -62,7 +67,10 @@ export function PeopleView(props: PeopleViewProps) {
       {columns.length > 0 ? (
         <>
           <Absences columns={columns} week={week} day={day} holidays={props.holidays} onDay={props.onDay} />
-          <PeopleGrid {...props} shown={shown} />
+          {working.answer.error ? (
+            <ErrorNote error={working.answer.error} inline onRetry={() => void working.answer.refetch()} />
+          ) : null}
+          <PeopleGrid {...props} shown={shown} workingDayOf={working.dayOf} />
         </>
       ) : null}
     </div>
@@ -70,9 +78,17 @@ export function PeopleView(props: PeopleViewProps) {
 }
 
 /** The hours of the day with the columns, and the time at which all are free. */
-function PeopleGrid({ shown, ...props }: PeopleViewProps & { shown: ReturnType<typeof usePeopleDay> }) {
+function PeopleGrid({
+  shown,
+  workingDayOf,
+  ...props
+}: PeopleViewProps & {
+  shown: ReturnType<typeof usePeopleDay>
+  workingDayOf: (personCode: string) => ShownWorkingDay | null
+}) {
   const { label, day, now, hours, team } = props
   const { columns, entries, bars, eventOf } = shown
+  const { personCode } = useAccount()
   const { rooms, roomAt } = usePlaceColumns(team, day)
   const inDay = columns.map(({ isKnown, blocks }) => ({ isKnown, blocks }))
   const free = commonFree(inDay, { from: hours.from + 60, until: hours.until - 60 }, rooms)
@@ -96,7 +112,15 @@ function PeopleGrid({ shown, ...props }: PeopleViewProps & { shown: ReturnType<t
     <TimeGrid
       label={label}
       columns={[
-        ...columns.map((column) => columnOfPerson(column, common, () => team.remove(column.personCode))),
+        ...columns.map((column) => {
+          const working = workingDayOf(column.personCode)
+          const isChangeable = working !== null && column.personCode === personCode && day >= now.day
+          return columnOfPerson(column, common, {
+            working,
+            onPlace: isChangeable ? () => team.changeWorkingDay(working) : undefined,
+            onRemove: () => team.remove(column.personCode),
+          })
+        }),
         ...rooms.map(({ place, label: name, laneKey, shades }) => ({
           ...{ ...common, id: laneKey, laneKey, label: name, shades },
           head: <PlaceHead {...{ place, team }} />,
@@ -122,14 +146,21 @@ function PeopleGrid({ shown, ...props }: PeopleViewProps & { shown: ReturnType<t
   )
 }
 
+/** Where a person works in the heading, with the acts of it; only the own place of today and later can be changed. */
+interface HeadParts {
+  working: ShownWorkingDay | null
+  onPlace: (() => void) | undefined
+  onRemove: () => void
+}
+
 function columnOfPerson(
   column: PersonColumn,
   common: Pick<ScheduleColumn, 'day' | 'step' | 'isToday'>,
-  onRemove: () => void,
+  parts: HeadParts,
 ): ScheduleColumn {
   return {
     ...{ ...common, id: column.personCode, laneKey: column.personCode, label: column.name },
-    head: <PersonHead {...{ column, onRemove }} day={common.day} />,
+    head: <PersonHead {...{ column, ...parts }} day={common.day} />,
     shades: column.blocks.filter(({ kind }) => kind === 'outside'),
   }
 }
@@ -170,25 +201,40 @@ function TeamBar({ team }: { team: TeamState }) {
   )
 }
 
-function PersonHead({ column, day, onRemove }: { column: PersonColumn; day: string; onRemove: () => void }) {
+function PersonHead({ column, day, ...parts }: HeadParts & { column: PersonColumn; day: string }) {
   const t = useTranslate()
-  const { name, title, personCode, isKnown, isAway, hours, known } = column
+  const { name, title, personCode, hours } = column
+  const detail = [parts.working?.hoursText ?? hours, title].filter(Boolean).join(' · ')
   return (
     <div className={styles.head}>
       <Avatar name={name} seed={personCode} size="s" />
       <span className={styles.name}>
         <b title={name}>{name}</b>
-        <small>{[hours, title].filter(Boolean).join(' · ')}</small>
+        <small title={detail}>{detail}</small>
       </span>
-      {isAway ? <Tag tone="warn">{absenceTitle(known, day, day) || t('calendar.people.away')}</Tag> : null}
-      {isKnown ? null : <Tag>{t('calendar.people.hidden')}</Tag>}
+      <span className={styles.state}>
+        <PersonState {...{ column, day }} working={parts.working} onPlace={parts.onPlace} />
+      </span>
       <span className={styles.out}>
-        <IconButton size="s" label={t('calendar.people.remove', { name })} onPress={onRemove}>
+        <IconButton size="s" label={t('calendar.people.remove', { name })} onPress={parts.onRemove}>
           <Icon icon={X} size={12} />
         </IconButton>
       </span>
     </div>
   )
+}
+
+/** An absence or trip of the day, otherwise the place of work. */
+function PersonState({
+  column: { isAway, isKnown, known },
+  day,
+  working,
+  onPlace,
+}: Omit<HeadParts, 'onRemove'> & { column: PersonColumn; day: string }) {
+  const t = useTranslate()
+  if (isAway) return <Tag tone="warn">{absenceTitle(known, day, day) || t('calendar.people.away')}</Tag>
+  if (!isKnown) return <Tag>{t('calendar.people.hidden')}</Tag>
+  return working && <PlaceTag place={working} onChange={onPlace} />
 }
 
 /** The absences of the week: a line per person who is away on a day. */

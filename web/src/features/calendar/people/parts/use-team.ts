@@ -1,4 +1,4 @@
-import { calendarApi, calendarLimits, type PeopleGroup } from '@maru/api/calendar'
+import { calendarApi, calendarLimits, type PeopleGroup, type WorkingDay } from '@maru/api/calendar'
 import { useState } from 'react'
 import { useColleagues } from '#features/org/index.tsx'
 import { usePage, useRead } from '#kit/call/read.ts'
@@ -46,10 +46,14 @@ function useTeamPeople(team: Team, isWanted: boolean) {
   return { me, groups, department, chosen, group: isDepartment ? departmentKey : team.group }
 }
 
-/** The open dialog: the group that it creates or changes with its people, or the choice of rooms; null without one. */
+/**
+ * The open dialog: the group that it creates or changes with its people, the choice of rooms, or the viewer's working
+ * place of a date; null without one.
+ */
 export type TeamDialog =
   | { kind: 'group'; group: PeopleGroup | null; people: readonly PickItem[] }
   | { kind: 'places' }
+  | { kind: 'workingDay'; current: WorkingDay }
   | null
 
 /** The chosen rooms with their times of the day, in the order of the choice; those that cannot be booked are left out. */
@@ -73,6 +77,7 @@ function useTeamDialog(people: readonly PickItem[]) {
     create: () => setDialog({ kind: 'group', group: null, people }),
     edit: (group: PeopleGroup) => setDialog({ kind: 'group', group, people: itemsOf(group) }),
     choosePlaces: () => setDialog({ kind: 'places' }),
+    changeWorkingDay: (current: WorkingDay) => setDialog({ kind: 'workingDay', current }),
     closeDialog: () => setDialog(null),
   }
 }
