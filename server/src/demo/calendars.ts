@@ -3,6 +3,7 @@ import { addDays, localOf, weekdayOf } from '#kit/repeat/days.ts'
 import {
   createCalendar,
   createEvent,
+  createUsualPlaces,
   type EventPlan,
   requireDemoBirthdays,
   requireDemoCalendar,
@@ -12,6 +13,14 @@ import { type CalendarPerson, selectCalendarPeople } from './calendars.sql.ts'
 import type { SeedParts } from './seed-parts.ts'
 
 const zone = 'Asia/Seoul'
+/** Where people work from Monday to Friday, by turns; `other` is the site of a customer. */
+const workWeeks = [
+  ['office', 'office', 'office', 'office', 'home'],
+  ['office', 'home', 'office', 'home', 'office'],
+  ['office', 'office', 'other', 'other', 'office'],
+  ['home', 'office', 'home', 'home', 'home'],
+] as const
+const siteNames = { ko: '고객사', en: 'Customer site', zh: '客户现场' }
 /** The logins of which each has a week. */
 const logins = [
   ...['user', 'peer', 'colleague', 'super', 'company', 'board', 'groupboard', 'reserve', 'globalreserve'],
@@ -76,6 +85,13 @@ function birthdayOf({ language }: CalendarPerson, anchor: Date, turn: number): W
   }
 }
 
+/** Where a person usually works. */
+function placesOf({ language }: CalendarPerson, turn: number) {
+  const site = siteNames[shortLanguage(language as 'ko-KR')]
+  const week = workWeeks[turn % workWeeks.length] ?? workWeeks[0]
+  return week.map((kind) => ({ kind, place: kind === 'other' ? site : '' }))
+}
+
 async function seedWeek(
   { db, anchor }: SeedParts,
   person: CalendarPerson,
@@ -89,6 +105,7 @@ async function seedWeek(
   await createEvent(db, { ...key, calendarId: birthdays, ...birthdayOf(person, anchor, given.turn) }, anchor)
   for (const plan of plans)
     await createEvent(db, { comCode, calendarId, personCode, timeZone: zone, ...plan }, anchor)
+  await createUsualPlaces(db, personCode, placesOf(person, given.turn))
   return plans.length + 1
 }
 

@@ -202,6 +202,17 @@ describe('the menus of the demo', () => {
       expect([login, events > 9, moved, hidden, waits]).toEqual([login, true, 1, 1, 1])
   })
 
+  test('each documented login has a usual working place from Monday to Friday, some at home and some at a customer', async () => {
+    const rows = await demo.db<{ login: string; weekdays: number[] }[]>`
+      select login.login, array_agg(place.weekday order by place.weekday) as weekdays
+        from account_login login join calendar_working_place place on place.person_code = login.person_code
+       where login.login = any(${logins}) group by login.login`
+    expect(rows.map(({ login }) => login).sort()).toEqual([...logins].sort())
+    for (const { weekdays } of rows) expect(weekdays).toEqual([1, 2, 3, 4, 5])
+    const kinds = await demo.db`select distinct kind from calendar_working_place order by kind`
+    expect(kinds.map(({ kind }) => kind)).toEqual(['home', 'office', 'other'])
+  })
+
   test('every company has icons and a group of quick menus', async () => {
     const rows = await demo.db`
       select com_code from menu_quick group by com_code

@@ -15,6 +15,7 @@ import { replaceAttendees } from './store/attendee.sql.ts'
 import { findEvent, insertEvent, replaceExceptions } from './store/event.sql.ts'
 import { storeInstances } from './store/instance.service.ts'
 import { replaceReminders } from './store/reminder.sql.ts'
+import { type PlaceRow, upsertUsualPlaces } from './working-place/working-place.sql.ts'
 
 /** A calendar for tests and seeds. */
 export interface CalendarDraft {
@@ -60,6 +61,16 @@ export async function requireDemoBirthdays(db: Db, ownerCode: string): Promise<n
   const calendarId = await findBirthdayCalendar(db, ownerCode)
   if (calendarId === undefined) throw new Error('a calendar of birthdays was not created')
   return calendarId
+}
+
+/** Stores where a person of the demo usually works, from Monday on. */
+export async function createUsualPlaces(
+  db: Db,
+  personCode: string,
+  week: readonly PlaceRow[],
+): Promise<void> {
+  const places = week.map((place, index) => ({ weekday: index + 1, ...place }))
+  await upsertUsualPlaces(db, personCode, places)
 }
 
 /** An event for seeds; times are `yyyy-MM-ddTHH:mm`, the end of whole days is excluded. */
