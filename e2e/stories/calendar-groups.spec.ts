@@ -1,4 +1,4 @@
-import { call, dialogOf, titleOf } from '../kit/calendar.ts'
+import { call, dialogOf, mainCalendar, titleOf } from '../kit/calendar.ts'
 import { at, checkAxe, expect, type Page, setBox, shot, signIn, test } from '../kit/story.ts'
 
 const day = '2027-03-24'
@@ -100,4 +100,26 @@ test('a new event at the common free time has the people and the room of the vie
   const form = dialogOf(page, '일정 만들기')
   await expect(form.getByRole('textbox', { name: '장소' })).toHaveValue(room)
   await expect(form.getByRole('button', { name: room, exact: true, pressed: true })).toBeVisible()
+})
+
+test('a person chooses the own working place of a date, and a colleague sees it', async ({ page }) => {
+  await signIn(page, 'user')
+  const { ownerCode } = await mainCalendar(page)
+  await call(page, '/api/calendar/working-place/day', { day, place: null })
+  await page.goto(at(people))
+  await page.getByRole('button', { name: /^(?:내 근무지 |근무지 정하기)/ }).click()
+  const form = dialogOf(page, /근무지$/)
+  await setBox(form.getByRole('radio', { name: '다른 곳' }))
+  await form.getByRole('textbox', { name: '근무지 이름' }).fill('대전 센터')
+  await checkAxe(page)
+  await shot(page, 'calendar-working-place')
+  await form.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(page.getByRole('button', { name: '내 근무지 대전 센터, 바꾸기' })).toBeVisible()
+  await checkAxe(page)
+  await shot(page, 'calendar-people-places')
+
+  await signIn(page, 'peer')
+  const asked = { personCodes: [ownerCode], from: day, until: day }
+  const seen = await call<{ days: object[] }[]>(page, '/api/calendar/working-place/days', asked)
+  expect(seen[0]?.days).toEqual([expect.objectContaining({ kind: 'other', place: '대전 센터' })])
 })
