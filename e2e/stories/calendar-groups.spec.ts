@@ -67,6 +67,26 @@ test('names of people are not broken in a window of 1024 pixels, with their stat
   await shot(page, 'calendar-groups')
 })
 
+test('the groups and people are no wider than their place, in English too', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await signIn(page, 'user')
+  await call(page, '/api/account/language', { language: 'en-US' })
+  try {
+    await page.goto(at(people))
+    const group = page.getByRole('region', { name: 'Groups', exact: true })
+    await expect(group.getByRole('button', { name: 'Departments and contacts' })).toBeInViewport({ ratio: 1 })
+    const [inner, outer] = await group.evaluate((one) => {
+      const pane = one.parentElement
+      return [pane?.scrollWidth, pane?.clientWidth]
+    })
+    expect(outer).toBeGreaterThan(200)
+    expect(inner).toBe(outer)
+    await shot(page, 'calendar-groups')
+  } finally {
+    await call(page, '/api/account/language', { language: 'ko-KR' })
+  }
+})
+
 test('a new event at the common free time has the people and the room of the view', async ({ page }) => {
   await signIn(page, 'user')
   await page.goto(at('/calendar?VIEW=people&DAY=2027-01-07'))
