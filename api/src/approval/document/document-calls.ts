@@ -164,7 +164,8 @@ export const documentCalls = {
     ],
   }),
   actOnDocument: change('/workflow/document/act', 'maru', {
-    summary: 'Decides, holds, returns, takes back or withdraws a document at the given version.',
+    summary:
+      'Decides, holds, returns, takes back or withdraws a document at the given version; a rejection without a step is in the one that waits for the viewer.',
     refreshes,
     input: object({
       ...versioned,
@@ -257,11 +258,12 @@ export const documentCalls = {
     ],
   }),
   actOnReceipt: change('/workflow/receipt/act', 'maru', {
-    summary: 'Accepts, assigns, finishes or sends back a received document.',
+    summary:
+      'Accepts, assigns, finishes or sends back a received document; an acceptance without a receipt is of that of the viewer.',
     refreshes,
     input: object({
       ...versioned,
-      receiptId: smallNumber,
+      receiptId: nullable(smallNumber),
       act: oneOf([
         'acceptReceipt',
         'undoReceipt',

@@ -1,11 +1,12 @@
-import type {
-  Action,
-  approvalApi,
-  LineStage,
-  NewStage,
-  Party,
-  RemainingStage,
-  Step,
+import {
+  type Action,
+  type approvalApi,
+  isAllowed,
+  type LineStage,
+  type NewStage,
+  type Party,
+  type RemainingStage,
+  type Step,
 } from '@maru/api/approval'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '#kit/context.ts'
@@ -36,7 +37,9 @@ export function actsForIn(
 }
 
 /** Decisions that stand next to those of other members of a stage. */
-const ownDecisions = new Set<string>(['approve', 'disagree', 'reject', 'approvePost', 'confirmRead'])
+const ownDecisions = new Set<string>([
+  ...['approve', 'disagree', 'reject', 'approvePost', 'confirmRead', 'acceptReceipt'],
+])
 
 /**
  * Throws `approval.changed` if the viewer has not seen what the act is about. A decision on the own step needs the
@@ -71,6 +74,15 @@ function actionOf({ act, stepId, to, comment }: Input<typeof approvalApi.actOnDo
   return { kind: act, stepId: step, comment }
 }
 
+/** The step of an act. A rejection without a step is one in the step that waits for the viewer, as from a list. */
+function stepOf(
+  readable: ReadableDocument,
+  { act, stepId }: Input<typeof approvalApi.actOnDocument>,
+): Step | undefined {
+  if (act === 'reject' && stepId === null) return waitingStep(readable)
+  return everyStep(readable.document.flow).find((one) => one.stepId === stepId)
+}
+
 /** Acts that decide: they need the approval password of people who have one. */
 const decisions = new Set([
   ...['approve', 'disagree', 'reject', 'discuss', 'finish', 'approveEarly', 'approvePost', 'return'],
@@ -83,10 +95,11 @@ export async function actOnDocument(
 ): Promise<Saved> {
   if (decisions.has(input.act)) await requirePasswordProof(context)
   return onDocument(context, input, async (inside, readable) => {
-    const step = everyStep(readable.document.flow).find((one) => one.stepId === input.stepId)
+    const step = stepOf(readable, input)
     const isOwn = input.act === 'confirmRead' || input.act === 'cancel'
     const actor = actorOf(readable.standing, isOwn ? null : actsForIn(readable, step))
-    const saved = await saveAct(inside, readable.document, actor, actionOf(input))
+    const action = actionOf({ ...input, stepId: step?.stepId ?? input.stepId })
+    const saved = await saveAct(inside, readable.document, actor, action)
     return input.act === 'withdraw' ? discardWithdrawn(inside, readable, saved) : saved
   })
 }
@@ -205,11 +218,27 @@ export function startInnerLine(
   })
 }
 
+/** The receipt of an act. An acceptance without a receipt is one of the first receipt that the viewer may accept. */
+function receiptOf(
+  { clock }: Context,
+  { document, standing }: ReadableDocument,
+  { act, receiptId }: Input<typeof approvalApi.actOnReceipt>,
+): number {
+  // Receipts count from 1, so a missing one is refused.
+  if (act !== 'acceptReceipt' || receiptId !== null) return receiptId ?? 0
+  const { flow } = document
+  const at = clock.now().toISOString()
+  const isOpen = (id: number) => isAllowed(flow, actorOf(standing, null), { kind: act, receiptId: id }, at)
+  return flow.receipts.find((one) => isOpen(one.receiptId))?.receiptId ?? 0
+}
+
 async function receiptAction(
   context: Context,
+  readable: ReadableDocument,
   input: Input<typeof approvalApi.actOnReceipt>,
 ): Promise<Action> {
-  const { act, receiptId, personCode, comment = '', stages = [] } = input
+  const receiptId = receiptOf(context, readable, input)
+  const { act, personCode, comment = '', stages = [] } = input
   if (act === 'returnReceipt') return { kind: act, receiptId, comment }
   if (act === 'startReceiptLine') {
     const given = lineWithin(stages, await policyOf(context))
@@ -228,6 +257,9 @@ export function actOnReceipt(
   input: Input<typeof approvalApi.actOnReceipt>,
 ): Promise<Saved> {
   return onDocument(context, input, async (inside, readable) =>
-    saveAct(inside, readable.document, actorOf(readable.standing, null), await receiptAction(inside, input)),
+    saveAct(
+      ...([inside, readable.document, actorOf(readable.standing, null)] as const),
+      await receiptAction(inside, readable, input),
+    ),
   )
 }

@@ -71,8 +71,10 @@ export function runAct(flow: Flow, actor: Actor, action: Action, at: string): Fl
   }
 }
 
-/** Acts that change only the actor's own step. */
-const ownActs = new Set<Action['kind']>(['approve', 'disagree', 'approvePost', 'confirmRead'])
+/** Acts that change only the actor's own step or receipt. */
+const ownActs = new Set<Action['kind']>([
+  ...(['approve', 'disagree', 'approvePost', 'confirmRead', 'acceptReceipt'] as const),
+])
 
 /**
  * Whether others who decide at the same time must see the document again: everything but a decision after which the

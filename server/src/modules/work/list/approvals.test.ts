@@ -2,7 +2,7 @@ import { approvalApi } from '@maru/api/approval'
 import { workApi } from '@maru/api/work'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '#test/app.ts'
-import { actOn, type Forms, openApproval, submitProposal } from '#test/approvals.ts'
+import { actOn, type Forms, openApproval, read, submitProposal } from '#test/approvals.ts'
 import { openCast, type Role } from '#test/cast.ts'
 
 let portal: TestApp
@@ -78,4 +78,40 @@ test('a decision on what another person has decided is refused by name, and reve
   await actOn(people.peer, apmId, 'approve')
   const { acts } = (await people.colleague.call(approvalApi.getDocument, { apmId })).result
   expect(acts.map(({ act }) => act)).not.toContain('cancel')
+})
+
+test('a rejection without a step rejects in the step that waits for the viewer, and in no other person’s', async () => {
+  const apmId = await submitProposal(people.user, forms)
+  const { version = 0 } = (await waits(people.peer, apmId)) ?? {}
+  const reject = (client: Client) =>
+    client.call(approvalApi.actOnDocument, { apmId, version, act: 'reject', stepId: null, comment: '금액' })
+  expect((await reject(people.user)).refusal?.code).toBe('approval.notYourTurn')
+  expect((await waits(people.peer, apmId))?.version).toBe(version)
+  expect((await reject(people.peer)).status).toBe(200)
+  const { status, history } = await read(people.user, apmId)
+  expect([status, history.at(-1)?.act, history.at(-1)?.by.personCode]).toEqual(['REJECT', 'reject', 'peer'])
+})
+
+test('an acceptance without a receipt accepts that of the viewer, also if another recipient was quicker', async () => {
+  const recipients = ['colleague', 'super'].map((personCode) => ({
+    personCode,
+    deptCode: null,
+    atEnd: false,
+  }))
+  const apmId = await submitProposal(people.user, forms, { companions: { references: [], recipients } })
+  await actOn(people.peer, apmId, 'approve')
+  const receipts = async (client: Client) =>
+    (await client.call(workApi.listWork, { kind: 'receipt' })).result.data.filter(({ id }) => id === apmId)
+  const [own] = await receipts(people.colleague)
+  const accept = (client: Client, version = own?.version ?? 0) =>
+    client.call(approvalApi.actOnReceipt, { apmId, version, act: 'acceptReceipt', receiptId: null })
+  expect((await accept(people.super)).status).toBe(200)
+  expect((await accept(people.user)).status).not.toBe(200)
+  expect((await accept(people.colleague)).status).toBe(200)
+  const { receipts: stored } = await read(people.user, apmId)
+  expect(stored.map(({ recipient, acceptedBy }) => [recipient.personCode, acceptedBy?.personCode])).toEqual([
+    ['colleague', 'colleague'],
+    ['super', 'super'],
+  ])
+  expect(await receipts(people.colleague)).toEqual([])
 })
