@@ -45,6 +45,10 @@ export async function draft(
   return apmId
 }
 
+/** The state of a document. */
+export const stateOf = async (page: Page, apmId: string) =>
+  (await getAs<{ status: string }>(page, `/workflow/document?apmId=${apmId}`)).status
+
 /** Approves a document by a call. */
 export async function approve(page: Page, apmId: string): Promise<void> {
   type Detail = { version: number; acts: { act: string; stepId: number }[] }

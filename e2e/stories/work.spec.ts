@@ -1,7 +1,18 @@
 import { createEvent } from '../kit/calendar.ts'
 import { pageOf, postAs, subjectOf } from '../kit/mail.ts'
 import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
-import { approve, askApprovals, askToRead, book, draft, five, me, putMails, swipe } from '../kit/work.ts'
+import {
+  approve,
+  askApprovals,
+  askToRead,
+  book,
+  draft,
+  five,
+  me,
+  putMails,
+  stateOf,
+  swipe,
+} from '../kit/work.ts'
 
 const rows = (page: Page) => page.locator('main [data-row]')
 const undo = (page: Page) => page.getByRole('button', { name: /^되돌리기/ })
@@ -109,6 +120,36 @@ test('an act that another person went further with is not taken back, and the re
   await expect(page.getByRole('alert').filter({ hasText: '아직 처리하지 않은 예약입니다.' })).toBeVisible()
   await peer.context().close()
   await reserve.context().close()
+})
+
+test('documents that are rejected are rejected, also if the window is closed within the seven seconds', async ({
+  page,
+  browser,
+}) => {
+  const tag = subjectOf('닫음')
+  await signIn(page, 'user')
+  const peer = await pageOf(browser, 'peer')
+  const documents = [
+    await draft(peer, `${tag} 하나`, '기본 품의서'),
+    await draft(peer, `${tag} 둘`, '기본 품의서'),
+  ]
+  const own = await page.context().newPage()
+  await openQueue(own, tag)
+  await expect(rows(own)).toHaveCount(2)
+  for (let number = 0; number < 2; number += 1) {
+    await own.keyboard.press('j')
+    await own.keyboard.press('Space')
+  }
+  await own.keyboard.press('x')
+  const dialog = own.getByRole('dialog').or(own.getByRole('alertdialog'))
+  await dialog.getByRole('textbox').fill('금액이 다릅니다')
+  await dialog.getByRole('button', { name: /처리/ }).click()
+  await expect(undo(own)).toBeVisible()
+  for (const apmId of documents) expect(await stateOf(peer, apmId)).toBe('PROGRESS')
+  await own.close({ runBeforeUnload: true })
+  for (const apmId of documents)
+    await expect.poll(() => stateOf(peer, apmId), { timeout: 20_000 }).toBe('REJECT')
+  await peer.context().close()
 })
 
 test('several things are listed with what will happen, and postponed with a time', async ({

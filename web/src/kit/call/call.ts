@@ -3,6 +3,7 @@ import { actKey } from './act-key.ts'
 import { CallError, portalError } from './call-error.ts'
 import { noteUnreachable, saysAway } from './connection.ts'
 import { changeHeader, nextChange, noteAnswered } from './own-change.ts'
+import { outlivesPage } from './page-end.ts'
 import { readAnswer, secondsToWait, wireRequest } from './wire.ts'
 
 type ExpiredListener = () => void
@@ -52,6 +53,7 @@ export async function call<E extends Endpoint>(
       ...request.init,
       signal: options.signal,
       credentials: 'same-origin',
+      keepalive: outlivesPage(request.init.body),
     })
   } catch (error) {
     if (options.signal?.aborted) throw error

@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
+import { boardApi } from '@maru/api/board'
+import { surveyApi } from '@maru/api/survey'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call } from '#kit/call/call.ts'
+import { onPageEnd } from '#kit/call/page-end.ts'
 import { finishSession } from '#kit/session/before-end.ts'
+import { runOnEach } from '#kit/work-acts.ts'
 import { beginAct, sendWaitingActs, type TakeBackAct, takeBack } from './take-back.ts'
 import { TakeBackBar } from './take-back-bar.tsx'
 
@@ -10,6 +15,8 @@ afterEach(() => {
   cleanup()
   sendWaitingActs()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 /** An act that notes what happens to it. */
@@ -99,7 +106,63 @@ test('acts that wait have been answered before the session ends', async () => {
   expect(log).toEqual(['sent', 'ended'])
 })
 
-test('acts that wait are sent before the page is left, and the browser asks', async () => {
+const endings: Record<string, () => void> = {
+  closed: () => window.dispatchEvent(new Event('pagehide')),
+  hidden: () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+  },
+}
+test.each(Object.keys(endings))(
+  'when the page is %s, every call of an act that waits begins at once and outlives the page',
+  async (name) => {
+    const network = vi.fn<typeof fetch>(() => new Promise(() => {}))
+    vi.stubGlobal('fetch', network)
+    const given = noted().given
+    const confirm = (articleId: number) => call(boardApi.confirmMustRead, { articleId })
+    beginAct({ ...given, send: () => runOnEach([1, 2, 3], confirm) })
+    expect(network).not.toHaveBeenCalled()
+    endings[name]?.()
+    expect(network.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, true, true])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(network).toHaveBeenCalledTimes(3)
+    expect(await takeBack()).toBe(false)
+  },
+)
+
+test('when the page is closed while an act is sent, the calls that are left begin at once', async () => {
+  const network = vi.fn<typeof fetch>(() => new Promise(() => {}))
+  vi.stubGlobal('fetch', network)
+  const confirm = (articleId: number) => call(boardApi.confirmMustRead, { articleId })
+  beginAct({ ...noted().given, send: () => runOnEach([1, 2, 3], confirm), reverse: async () => {} })
+  await settle()
+  expect(network).toHaveBeenCalledTimes(1)
+  endings.closed?.()
+  expect(network.mock.calls.map(([, init]) => init?.keepalive)).toEqual([false, true, true])
+})
+
+test('a page that is shown again sends nothing', async () => {
+  const { log, given } = noted()
+  beginAct(given)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await settle()
+  expect(log).toEqual([])
+})
+
+test('requests of more than 60 kB do not ask to outlive the page: the browser would refuse them', () => {
+  const network = vi.fn<typeof fetch>(() => new Promise(() => {}))
+  vi.stubGlobal('fetch', network)
+  const end = onPageEnd(() => {
+    for (const length of [15_000, 6_000, 4_000])
+      void call(surveyApi.decideApproval, { surveyId: 1, act: 'reject', note: '가'.repeat(length) })
+  })
+  endings.closed?.()
+  end()
+  expect(network.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false, true])
+})
+
+test('a browser whose requests end with the page asks before it is left', async () => {
+  vi.stubGlobal('Request', class {})
   const { log, given } = noted()
   beginAct(given)
   const leaving = new Event('beforeunload', { cancelable: true })

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onPageEnd } from '#kit/call/page-end.ts'
 import { beforeSessionEnds } from '#kit/session/before-end.ts'
 
 /** Seconds for which an act can be taken back. */
@@ -8,7 +9,10 @@ export const takeBackSeconds = 7
 export interface TakeBackAct {
   /** What was done, for the bar. */
   text: string
-  /** Sends the act. */
+  /**
+   * Sends the act. When the page ends, all its calls must begin before `send` returns: see `runOnEach`. Nothing is read
+   * first.
+   */
   send: () => Promise<void>
   /**
    * Reverses the act on the server. With it the act is sent at once; without it the act waits in the browser until the
@@ -66,20 +70,33 @@ async function end(id: number): Promise<void> {
   await (entry.sending ?? sendAct(entry.act))
 }
 
-/** Acts that wait are sent before the page goes; the question of the browser holds the page until they have left. */
-function sendBeforeLeaving(event: BeforeUnloadEvent) {
-  const waiting = entries.filter((one) => one.sending === null)
-  if (waiting.length === 0) return
-  for (const { id } of waiting) void end(id)
+const waiting = () => entries.filter((one) => one.sending === null)
+
+/** Ends the time of acts that wait. */
+function endWaiting() {
+  for (const { id, timer } of waiting()) {
+    clearTimeout(timer)
+    void end(id)
+  }
+}
+
+/** In browsers whose requests end with the page, the question of the browser holds it until they have left. */
+function holdPage(event: BeforeUnloadEvent) {
+  if (waiting().length === 0) return
+  endWaiting()
   event.preventDefault()
+}
+
+/** Acts that wait are sent when the page is closed, left or hidden, and before the session ends. */
+function watchEnds() {
+  onPageEnd(endWaiting)
+  if (!('keepalive' in Request.prototype)) window.addEventListener('beforeunload', holdPage)
+  beforeSessionEnds(sendWaitingActs)
 }
 
 /** Begins an act that can be taken back. */
 export function beginAct(act: TakeBackAct): void {
-  if (entries.length === 0) {
-    window.addEventListener('beforeunload', sendBeforeLeaving)
-    beforeSessionEnds(sendWaitingActs)
-  }
+  watchEnds()
   count += 1
   const id = count
   const sending = act.reverse ? sendAct(act) : null

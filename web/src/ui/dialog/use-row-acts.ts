@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
+import { runOnEach } from '#kit/work-acts.ts'
 import { showAlert } from './ask.ts'
 import { beginAct } from './take-back.ts'
 import { showToast } from './toast.tsx'
@@ -57,12 +58,13 @@ class AllRefused extends Error {}
 /** Reverses an act on rows one after another; returns those that were refused. */
 async function undoEach<R>(rows: readonly R[], undo: (row: R) => Promise<unknown>): Promise<RefusedRow<R>[]> {
   const refused: RefusedRow<R>[] = []
-  for (const row of rows)
+  await runOnEach(rows, async (row) => {
     try {
       await undo(row)
     } catch (error) {
       refused.push({ row, error })
     }
+  })
   return refused
 }
 

@@ -2,6 +2,7 @@ import type { WorkItem } from '@maru/api/kit/work'
 import { useCache } from '#kit/call/change.ts'
 import type { RefusedWork } from '#kit/fillings.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { runOnEach } from '#kit/work-acts.ts'
 import { type RefusedRow, useRowActs } from '#ui/dialog/use-row-acts.ts'
 import { actFor, keyOf } from '../work.rules.ts'
 import type { Kinds } from './use-kinds.ts'
@@ -29,11 +30,12 @@ export function planActs(items: readonly WorkItem[], key: 'a' | 'x', kinds: Kind
 async function sendAll(planned: readonly PlannedAct[], comment: string, kinds: Kinds) {
   const groups = Map.groupBy(planned, ({ item, act }) => `${item.kind} ${act}`)
   const refused: RefusedRow<PlannedAct>[] = []
-  for (const group of groups.values())
+  await runOnEach([...groups.values()], async (group) => {
     for (const { id, error } of await runOrFail(kinds, group, comment)) {
       const row = group.find(({ item }) => item.id === id)
       if (row) refused.push({ row, error })
     }
+  })
   return refused
 }
 

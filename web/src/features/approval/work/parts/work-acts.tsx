@@ -14,12 +14,16 @@ async function approveItems(items: readonly WorkItem[]): Promise<RefusedWork[]> 
   return refused.map(({ apmId, error }) => ({ id: apmId, error }))
 }
 
-/** Accepts or undoes the receipt that the viewer may act on. */
-async function actOnReceipt(apmId: string, act: 'acceptReceipt' | 'undoReceipt'): Promise<unknown> {
+const acceptReceipt = ({ id, version }: WorkItem) =>
+  change(approvalApi.actOnReceipt, { apmId: id, version, act: 'acceptReceipt', receiptId: null })
+
+/** Undoes the viewer's acceptance. */
+async function undoReceipt(apmId: string): Promise<unknown> {
   const { receipts, version } = await documentNow(apmId)
-  const receipt = receipts.find((one) => one.acts.some((allowed) => allowed === act))
+  const receipt = receipts.find(({ acts }) => acts.includes('undoReceipt'))
   if (!receipt) throw refusalOf('approval.wrongState')
-  return change(approvalApi.actOnReceipt, { apmId, version, act, receiptId: receipt.receiptId })
+  const { receiptId } = receipt
+  return change(approvalApi.actOnReceipt, { apmId, version, act: 'undoReceipt', receiptId })
 }
 
 /** Decisions and receipts in the work queue. */
@@ -38,8 +42,8 @@ export const approvalWork: WorkActs[] = [
     kind: 'receipt',
     icon: <Icon icon={Inbox} size={15} />,
     hue: 1,
-    run: (_act, items) => actOnEach(items, ({ id }) => actOnReceipt(id, 'acceptReceipt')),
-    undo: (_act, id) => actOnReceipt(id, 'undoReceipt'),
+    run: (_act, items) => actOnEach(items, acceptReceipt),
+    undo: (_act, id) => undoReceipt(id),
   },
   { kind: 'invalidLine', icon: <Icon icon={UserX} size={15} />, hue: 5 },
 ]
