@@ -16,6 +16,8 @@ export interface FileHolderKind {
   kind: string
   canRead(context: Context, holder: FileHolder): Promise<boolean>
   canWrite(context: Context, holder: FileHolder): Promise<boolean>
+  /** Whether the viewer may pass copies of the files on, as in a mail or a link; the default is all who may read them. */
+  canPass?(context: Context, holder: FileHolder): Promise<boolean>
   /** Called before names or bytes of files leave, for holders that record some readings themselves. */
   noteRead?(context: Context, holder: FileHolder): Promise<void>
   /** True if people of a MAILONLY department may read the files, as those of mails; the default is false. */
@@ -36,24 +38,29 @@ declare module '#kit/slots.ts' {
   }
 }
 
-async function mayDo(context: Context, code: CodeRow, act: 'canRead' | 'canWrite') {
+type Act = 'canRead' | 'canWrite' | 'canPass'
+
+async function mayDo(context: Context, code: CodeRow, act: Act) {
   if (code.removedAt !== null) return false
   if (code.holderId === null) {
     return code.createdBy === context.viewer.personCode && code.comCode === context.viewer.comCode
   }
   const kind = kindOf(context, code)
   if (!kind || (context.viewer.mailOnly && !kind.mailOnly)) return false
-  return kind[act](context, { comCode: code.comCode, id: code.holderId, fileCode: code.fileCode })
+  const asked = kind[act] ? act : 'canRead'
+  return (
+    kind[asked]?.(context, { comCode: code.comCode, id: code.holderId, fileCode: code.fileCode }) ?? false
+  )
 }
 
 const kindOf = (context: Context, { kind }: CodeRow) =>
   context.slots.all('fileHolder').find((holder) => holder.kind === kind)
 
-async function requireCode(context: Context, fileCode: string, act: 'canRead' | 'canWrite') {
+async function requireCode(context: Context, fileCode: string, act: Act) {
   const code = await findCode(context.db, fileCode)
   if (!code || !(await mayDo(context, code, act))) throw notFound()
   const { comCode, holderId } = code
-  if (act === 'canRead' && holderId !== null)
+  if (act !== 'canWrite' && holderId !== null)
     await kindOf(context, code)?.noteRead?.(context, { comCode, id: holderId, fileCode })
   return code
 }
@@ -64,6 +71,14 @@ async function requireCode(context: Context, fileCode: string, act: 'canRead' | 
  */
 export function requireReadableCode(context: Context, fileCode: string): Promise<CodeRow> {
   return requireCode(context, fileCode, 'canRead')
+}
+
+/**
+ * The collection, if the viewer may pass copies of it on: everything that sends files to others or copies them for others
+ * asks this. Throws `kit.notFound`.
+ */
+export function requirePassableCode(context: Context, fileCode: string): Promise<CodeRow> {
+  return requireCode(context, fileCode, 'canPass')
 }
 
 /** The collection, if the viewer may change it. Throws `kit.notFound`. */

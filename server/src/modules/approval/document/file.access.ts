@@ -4,7 +4,7 @@ import type { FileHolder, FileHolderKind } from '#modules/file/index.ts'
 import { documentFileKind, draftFileKind } from '../attachment/file.rules.ts'
 import { recordReading } from './audit.service.ts'
 import { isAuditor } from './auditor.access.ts'
-import { requireReadable } from './document.access.ts'
+import { requireDocument, requireReadable } from './document.access.ts'
 
 const ownsDraft = async ({ viewer }: Context, { id, comCode }: FileHolder) =>
   comCode === viewer.comCode && id.slice(37) === viewer.personCode
@@ -21,7 +21,8 @@ async function noteRead(context: Context, holder: FileHolder): Promise<void> {
 }
 
 /**
- * Files of documents: readable by all people who may read the document, changeable by its drafter while it is returned.
+ * Files of documents: readable by all people who may read the document, passed on by those of them who have a place on
+ * it, changeable by its drafter while it is returned.
  * Files of saved drafts belong to their author.
  */
 export const approvalFiles: FileHolderKind[] = [
@@ -30,6 +31,9 @@ export const approvalFiles: FileHolderKind[] = [
     logged: 'number',
     canRead: async (context, holder) => (await readable(context, holder)) !== null,
     noteRead,
+    // Internal auditors read documents and pass nothing on.
+    canPass: async (context, { id, comCode }) =>
+      comCode === context.viewer.comCode && (await orNull(requireDocument(context, id))) !== null,
     async canWrite(context, holder) {
       const match = await readable(context, holder)
       if (!match || match.isAudit || match.document.drafterCode !== context.viewer.personCode) return false

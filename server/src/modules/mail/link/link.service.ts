@@ -11,7 +11,7 @@ import {
   type FileHolderKind,
   listFilesOf,
   purgeFilesOfMany,
-  requireReadableCode,
+  requirePassableCode,
 } from '#modules/file/index.ts'
 import { noteMail } from '../administration/administration.access.ts'
 import { companyLimitsOf } from '../transport/limit.service.ts'
@@ -69,7 +69,7 @@ export function makeFileLink(
     const limits = await companyLimitsOf(db, viewer.comCode)
     if (days > limits.linkDays || count > limits.linkCount)
       throw failure('mail.linkLimits', { days: limits.linkDays, count: limits.linkCount })
-    await requireReadableCode(inside, fileCode)
+    await requirePassableCode(inside, fileCode)
     if ((await countLinksLocked(db, viewer.personCode, clock.now())) >= linksAtMost)
       throw failure('mail.tooManyLinks', { most: linksAtMost })
     const copy = await copyFiles(inside, fileCode, viewer)

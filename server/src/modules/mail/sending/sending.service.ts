@@ -3,7 +3,7 @@ import { type MailContent, mailLimits, type mailWritingApi } from '@maru/api/mai
 import { audit } from '#kit/audit/audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
 import { Failure, failure, notFound } from '#kit/failure.ts'
-import { readCollection, requireReadableCode } from '#modules/file/index.ts'
+import { readCollection, requirePassableCode } from '#modules/file/index.ts'
 import { pushChange } from '../delivery/delivery.service.ts'
 import { requireBox } from '../mailbox/mailbox.access.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
@@ -142,7 +142,7 @@ async function requireMailSize(
 const keyOf = ({ comCode, mailboxId }: BoxKey) => ({ comCode, mailboxId })
 
 async function readFiles(context: Context, fileCode: string) {
-  await requireReadableCode(context, fileCode)
+  await requirePassableCode(context, fileCode)
   try {
     return await readCollection(context, context.viewer.comCode, fileCode, mailLimits.fileBytes)
   } catch (error) {
