@@ -75,6 +75,8 @@ export const boxItem = object({
   /** Amount of the document as a decimal text; empty without one. */
   amount: Type.String(),
   version: Type.Integer(),
+  /** In the pending box: whether the viewer could take an approval of it back. */
+  isUndoable: Type.Boolean(),
   /** The saved draft to open; null for a document. */
   storeKey: nullable(Type.String()),
 })

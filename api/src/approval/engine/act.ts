@@ -129,3 +129,14 @@ export function isAllowed(flow: Flow, actor: Actor, action: Action, at: string):
     throw error
   }
 }
+
+/** True if the engine would allow the actor to approve in the step, and to take the approval back right after it. */
+export function isApprovalReversible(flow: Flow, actor: Actor, stepId: number, at: string): boolean {
+  try {
+    const next = act(flow, actor, { kind: 'approve', stepId, comment: '' }, at)
+    return isAllowed(next, actor, { kind: 'cancel', stepId }, at)
+  } catch (error) {
+    if (error instanceof ActRefused) return false
+    throw error
+  }
+}

@@ -20,6 +20,7 @@ import { selectSeenBoxes } from '../person/reach.sql.ts'
 import { type BoxRow, countBox, countBoxes as countEntries, countWaiting, selectBox } from './box.sql.ts'
 import type { BoxFilter } from './box-entry.sql.ts'
 import { expectedDates } from './expected.service.ts'
+import { listReversible } from './reversible.service.ts'
 
 const empty = { ko: '', en: '', zh: '' }
 
@@ -80,7 +81,7 @@ export function toItem(row: BoxRow): BoxItem {
     ...{ apmId: String(apmId), applicationId: String(formId) },
     ...{ drafterName: drafter.name, drafterTitle: drafter.title, drafterDept: drafter.dept },
     ...{ draftDate: draftedAt, createdDate: draftedAt, lastDate: lastAt, storeKey: null },
-    expectedDate: null,
+    ...{ expectedDate: null, isUndoable: false },
   }
 }
 
@@ -123,7 +124,7 @@ async function listSaved({ db, viewer }: Context, offset: number, limit: number)
         mustOpen: true,
         amount: '',
       },
-      ...{ version: 1, storeKey: row.storeKey },
+      ...{ version: 1, isUndoable: false, storeKey: row.storeKey },
     }),
   )
   return { data, totalCount, isTotalCapped: false }
@@ -166,8 +167,12 @@ export async function listBox(context: Context, input: Input<typeof approvalApi.
   const rows = offset < counted ? await selectBox(context.db, filter, { offset, limit }) : []
   const isAhead = input.box === 'announced' || input.box === 'scheduled'
   const expected = isAhead ? await expectedDates(context, rows) : new Map<number, string>()
+  const reversible = input.box === 'pending' ? await listReversible(context, rows) : new Set<number>()
   return {
-    data: rows.map((row) => ({ ...toItem(row), expectedDate: expected.get(row.apmId) ?? null })),
+    data: rows.map((row) => ({
+      ...toItem(row),
+      ...{ expectedDate: expected.get(row.apmId) ?? null, isUndoable: reversible.has(row.apmId) },
+    })),
     ...{ totalCount: Math.min(counted, countedUpTo), isTotalCapped: counted > countedUpTo },
   }
 }

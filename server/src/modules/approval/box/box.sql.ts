@@ -163,13 +163,17 @@ export async function countWaiting(
   return row ?? { pending: 0, received: 0 }
 }
 
+/** The flow of a document, with what decides whom the viewer represents in it. */
+export interface FlowRow {
+  apmId: number
+  formId: number
+  drafterCode: string
+  flow: Flow
+}
+
 /** The flows of some documents. */
-export function selectFlows(
-  db: Db,
-  comCode: string,
-  apmIds: readonly number[],
-): Promise<{ apmId: number; flow: Flow }[]> {
-  return db<{ apmId: number; flow: Flow }[]>`
-    select apm_id, flow from approval_document
+export function selectFlows(db: Db, comCode: string, apmIds: readonly number[]): Promise<FlowRow[]> {
+  return db<FlowRow[]>`
+    select apm_id, form_id, drafter_code, flow from approval_document
      where com_code = ${comCode} and apm_id = any(${[...apmIds]}::bigint[])`
 }

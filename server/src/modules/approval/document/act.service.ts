@@ -21,14 +21,21 @@ import {
   representedIn,
   represents,
   requireDocument,
+  type Standing,
 } from './document.access.ts'
 import { findDocument } from './document.sql.ts'
 import { everyStep } from './entry.rules.ts'
 import { type Saved, saveAct } from './store.service.ts'
 
+/** A document with what decides who acts in its steps, and the viewer's standing. */
+export interface FlowOfViewer {
+  document: Pick<ReadableDocument['document'], 'formId' | 'drafterCode' | 'flow'>
+  standing: Standing
+}
+
 /** The absent person that the viewer represents in a step; null for the own place or a department's box. */
 export function actsForIn(
-  { document, standing }: ReadableDocument,
+  { document, standing }: FlowOfViewer,
   step: Pick<Step, 'assignee' | 'decision' | 'activatedAt'> | undefined,
 ): string | null {
   const code = step?.assignee.personCode ?? null
@@ -117,7 +124,7 @@ export async function discardWithdrawn(
 }
 
 /** The step of a document that waits for the viewer; undefined without one. */
-export function waitingStep(readableDocument: ReadableDocument): Step | undefined {
+export function waitingStep(readableDocument: FlowOfViewer): Step | undefined {
   const { party, runs } = readableDocument.standing
   const active = everyStep(readableDocument.document.flow).filter(
     (step) => step.state === 'active' && step.inner.length === 0,

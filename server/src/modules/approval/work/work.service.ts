@@ -9,6 +9,7 @@ import {
 } from '#kit/room-slots/work-source.ts'
 import { boxFilter } from '../box/box.service.ts'
 import type { BoxFilter } from '../box/box-entry.sql.ts'
+import { listCancellable, listReturnable, listReversible } from '../box/reversible.service.ts'
 import { personOwner, waitingReceipts } from '../document/entry.rules.ts'
 import {
   countWaitingWork,
@@ -56,13 +57,13 @@ function whyOf({ isSubstitute, isLast }: WaitingDocument): Pick<WorkThing, 'why'
   return isLast ? { why: whyLast } : {}
 }
 
-/** A decision is taken back while the next person has not acted; the last one and one for an absent person are not. */
-const decisionActs = (row: WaitingDocument): WorkThing['acts'] => [
-  { act: 'approve', isUndoable: !row.isLast && !row.isSubstitute },
+/** An approval is taken back while the next person has not acted, a rejection never. */
+const decisionActs = (isReversible: boolean): WorkThing['acts'] => [
+  { act: 'approve', isUndoable: isReversible },
   { act: 'reject', isUndoable: false },
 ]
 
-function toTrace(row: DocumentTrace, act: string): WorkTrace {
+function toTrace(row: DocumentTrace, act: string, undoable: ReadonlySet<number> = new Set()): WorkTrace {
   return {
     ...{
       id: String(row.apmId),
@@ -71,7 +72,7 @@ function toTrace(row: DocumentTrace, act: string): WorkTrace {
       url: documentUrl(row.apmId),
     },
     ...{ note: null, person: { code: row.personCode, name: row.personName } },
-    ...{ act, isUndoable: act !== 'reject' && act !== '' && row.isRunning },
+    ...{ act, isUndoable: undoable.has(row.apmId) },
   }
 }
 
@@ -96,13 +97,21 @@ export const decisionWork: WorkSource = {
   isOpenInView: true,
   async list(context, query) {
     const rows = await selectWaiting(context.db, await boxFilter(context, 'pending', {}), query)
-    return rows.map((row) => ({ ...toThing(row, decisionActs(row), row.mustOpen), ...whyOf(row) }))
+    const reversible = await listReversible(context, rows)
+    return rows.map((row) => ({
+      ...toThing(row, decisionActs(reversible.has(row.apmId)), row.mustOpen),
+      ...whyOf(row),
+    }))
   },
   count: async (context, query) =>
     countWaitingWork(context.db, await boxFilter(context, 'pending', {}), query),
   async listDone(context, since, limit) {
     const rows = await selectDecidedSince(context.db, boxOf(context, boxes.decided), since, limit)
-    return rows.map((row) => toTrace(row, row.isRejected ? 'reject' : 'approve'))
+    const undoable = await listCancellable(
+      context,
+      rows.filter((row) => !row.isRejected),
+    )
+    return rows.map((row) => toTrace(row, row.isRejected ? 'reject' : 'approve', undoable))
   },
   async listWaiting(context, limit) {
     const rows = await selectInProgress(context.db, boxOf(context, boxes.progress), limit)
@@ -135,6 +144,7 @@ export const receiptWork: WorkSource = {
   count: async (context, query) => countWaitingWork(context.db, await receiptFilter(context), query),
   async listDone(context, since, limit) {
     const rows = await selectAcceptedSince(context.db, boxOf(context, boxes.received), since, limit)
-    return rows.map((row) => toTrace(row, 'accept'))
+    const undoable = await listReturnable(context, rows)
+    return rows.map((row) => toTrace(row, 'accept', undoable))
   },
 }

@@ -75,7 +75,6 @@ export interface DocumentTrace {
   personCode: string | null
   personName: LocalName
   at: string
-  isRunning: boolean
   isRejected: boolean
 }
 
@@ -106,7 +105,7 @@ export function selectDecidedSince(
 ): Promise<DocumentTrace[]> {
   return db<DocumentTrace[]>`
     select document.apm_id, document.subject, document.drafter_code as person_code, own.at,
-           document.drafter -> 'name' as person_name, document.status in ('PROGRESS', 'HOLD') as is_running,
+           document.drafter -> 'name' as person_name,
            own.outcome = 'rejected' as is_rejected
       from ${entriesSince(db, box, since, limit)}
      cross join lateral (
@@ -127,10 +126,10 @@ export function selectAcceptedSince(
 ): Promise<DocumentTrace[]> {
   return db<DocumentTrace[]>`
     select document.apm_id, document.subject, document.drafter_code as person_code, own.at,
-           document.drafter -> 'name' as person_name, own.state = 'ACCEPTED' as is_running, false as is_rejected
+           document.drafter -> 'name' as person_name, false as is_rejected
       from ${entriesSince(db, box, since, limit)}
      cross join lateral (
-       select receipt ->> 'state' as state, (receipt ->> 'acceptedAt')::timestamptz as at
+       select (receipt ->> 'acceptedAt')::timestamptz as at
          from jsonb_array_elements(document.flow -> 'receipts') receipt
         where receipt -> 'acceptedBy' ->> 'personCode' = ${box.personCode}
           and (receipt ->> 'acceptedAt')::timestamptz >= ${since}
@@ -146,7 +145,7 @@ export function selectInProgress(
 ): Promise<DocumentTrace[]> {
   return db<DocumentTrace[]>`
     select document.apm_id, document.subject, null::text as person_code, document.current_name as person_name,
-           coalesce(document.current_at, document.drafted_at) as at, true as is_running, false as is_rejected
+           coalesce(document.current_at, document.drafted_at) as at, false as is_rejected
       from (select apm_id, sort_at from approval_entry
              where com_code = ${comCode} and owner = ${owner} and box = ${box}
              order by sort_at desc, apm_id desc limit ${limit * 4}) entry

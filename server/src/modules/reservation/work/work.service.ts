@@ -1,6 +1,6 @@
 import { inEveryLanguage, type WorkSource } from '#kit/room-slots/work-source.ts'
 import type { BookingRow } from '../booking/booking.sql.ts'
-import { countWaiting, selectAsked, selectDecided, selectWaiting } from './work.sql.ts'
+import { countWaiting, selectAsked, selectDecided, selectSharedDecisions, selectWaiting } from './work.sql.ts'
 
 const url = '/reservedb/approval'
 const personOf = ({ personCode, personKo, personEn, personZh }: BookingRow) => ({
@@ -12,6 +12,9 @@ const resourceOf = ({ resourceKo, resourceEn, resourceZh }: BookingRow) => ({
   en: resourceEn,
   zh: resourceZh,
 })
+
+/** Decisions are withdrawn only before the booking begins. */
+const isAhead = ({ startUtc }: BookingRow, now: Date) => Date.parse(startUtc) > now.getTime()
 
 /** Bookings that wait for the approval of the viewer. */
 export const bookingWork: WorkSource = {
@@ -29,14 +32,17 @@ export const bookingWork: WorkSource = {
   ],
   isOpenInView: true,
   async list({ db, viewer, clock }, query) {
-    const rows = await selectWaiting(db, { personCode: viewer.personCode, now: clock.now() }, query)
+    const now = clock.now()
+    const rows = await selectWaiting(db, { personCode: viewer.personCode, now }, query)
+    const shared = await selectSharedDecisions(db, rows, viewer.personCode)
     return rows.map((row) => ({
       ...{ id: String(row.bookingId), title: resourceOf(row), note: inEveryLanguage(row.title) },
       ...{ person: personOf(row), dueAt: row.startUtc, since: row.createdAt, isUrgent: false },
       ...{ mustOpen: false, url, version: row.version },
       acts: [
-        { act: 'accept', isUndoable: true },
-        { act: 'reject', isUndoable: true },
+        // An acceptance that is not the last one decides nothing yet, and is not withdrawn.
+        { act: 'accept', isUndoable: isAhead(row, now) && !shared.has(row.bookingId) },
+        { act: 'reject', isUndoable: isAhead(row, now) },
       ],
     }))
   },
@@ -48,9 +54,7 @@ export const bookingWork: WorkSource = {
       ...{ id: String(row.bookingId), title: resourceOf(row), note: inEveryLanguage(row.title) },
       ...{ person: personOf(row), at: row.decidedAt, url },
       act: row.accepts ? 'accept' : 'reject',
-      isUndoable:
-        (row.state === 'accepted' || row.state === 'rejected') &&
-        Date.parse(row.startUtc) > clock.now().getTime(),
+      isUndoable: row.state === (row.accepts ? 'accepted' : 'rejected') && isAhead(row, clock.now()),
     }))
   },
   async listWaiting({ db, viewer, clock }, limit) {

@@ -55,6 +55,29 @@ export function selectWaiting(db: Db, approver: Approver, query: WorkQuery): Pro
      order by listed.start_utc, listed.booking_id`
 }
 
+/** The subset of these requests that stay undecided after a person accepts them, because other approvers must too. */
+export async function selectSharedDecisions(
+  db: Db,
+  bookings: readonly { bookingId: number }[],
+  personCode: string,
+): Promise<Set<number>> {
+  const rows = await db<{ bookingId: number }[]>`
+    select booking.booking_id
+      from reservation_booking booking
+      join reservation_resource resource
+        on resource.com_code = booking.com_code and resource.resource_id = booking.resource_id
+     where booking.booking_id = any(${bookings.map((row) => row.bookingId)}::bigint[])
+       and resource.needs_all_approvers
+       and exists (
+         select from reservation_keeper keeper
+          where keeper.com_code = booking.com_code and keeper.resource_id = booking.resource_id
+            and keeper.role = 'approver' and keeper.person_code <> ${personCode}
+            and not exists (select from reservation_decision decision
+                             where decision.com_code = keeper.com_code and decision.booking_id = booking.booking_id
+                               and decision.person_code = keeper.person_code and decision.accepts))`
+  return new Set(rows.map((row) => row.bookingId))
+}
+
 /** The number of requests that wait for an approver, counted up to `most`. */
 export async function countWaiting(
   db: Db,

@@ -57,7 +57,7 @@ const row = (apmId: string, more: Partial<BoxItem> = {}): BoxItem => ({
   ...{ expectedDate: null, receipt: null, currentStep: 1, maxStep: 2, currentKind: null, currentName: name },
   ...{ drafterName: name, drafterTitle: name, drafterDept: name, draftDate: null },
   ...{ createdDate: '2026-11-23T00:00:00Z', lastDate: null, docNumber: '', fileCount: 0, mustOpen: false },
-  ...{ amount: '', version: 7, storeKey: null },
+  ...{ amount: '', version: 7, isUndoable: true, storeKey: null },
   ...more,
 })
 
@@ -130,7 +130,7 @@ it('approves several documents at once and takes all of them back with z', async
 })
 
 it('sends nothing while a document that would be complete can be taken back', async () => {
-  await show(row('1'), row('2', { currentStep: 2 }))
+  await show(row('1'), row('2', { isUndoable: false }))
   await approveBoth()
   await waitFor(() => expect(rows()).toEqual([]))
   expect(sent).toEqual([])
@@ -144,7 +144,7 @@ it('sends what waits when its time is over, and lists each document that was ref
     { apmId: '1', code: 'approval.notYourTurn' },
     { apmId: '2', code: 'approval.notAllowed' },
   ]
-  await show(row('1'), row('2', { isSubstitute: true }), row('3'))
+  await show(row('1'), row('2', { isUndoable: false }), row('3'))
   await approveBoth()
   expect(sent).toEqual([])
   await act(() => sendWaitingActs())

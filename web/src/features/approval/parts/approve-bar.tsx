@@ -120,10 +120,6 @@ function ChosenBar({
   )
 }
 
-/** True if the approval can be reversed: the last one gives a number, and one for an absent person is theirs. */
-const isReversible = ({ currentStep, maxStep, isSubstitute }: BoxItem) =>
-  currentStep < maxStep && !isSubstitute
-
 /** Decides on documents with seven seconds to take the decision back. */
 function useDecide(onBegin: BarProps['onBegin']) {
   const t = useTranslate()
@@ -136,7 +132,9 @@ function useDecide(onBegin: BarProps['onBegin']) {
           (await approveAll(documents, comment)).flatMap(({ apmId, error }) =>
             documents.filter((row) => row.apmId === apmId).map((row) => ({ row, error })),
           ),
-        ...(documents.every(isReversible) ? { undo: ({ apmId }: BoxItem) => takeBackDecision(apmId) } : {}),
+        ...(documents.every(({ isUndoable }) => isUndoable)
+          ? { undo: ({ apmId }: BoxItem) => takeBackDecision(apmId) }
+          : {}),
       }),
     reject: (row: BoxItem, comment: string) =>
       onBegin({

@@ -39,7 +39,7 @@ const row: BoxItem = {
   ...{ currentKind: 'approve', currentName: name('Lee'), drafterName: name('Park') },
   ...{ drafterTitle: name('Manager'), drafterDept: name('HR'), draftDate: '2026-11-20T01:00:00Z' },
   ...{ createdDate: '2026-11-20T01:00:00Z', lastDate: null, docNumber: '', fileCount: 2 },
-  ...{ mustOpen: false, amount: '', version: 1, storeKey: null },
+  ...{ mustOpen: false, amount: '', version: 1, isUndoable: false, storeKey: null },
 }
 
 const asked = () => network.mock.calls.map(([url]) => String(url)).filter((url) => url.includes('/box/list'))
