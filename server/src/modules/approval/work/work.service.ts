@@ -114,7 +114,7 @@ export const decisionWork: WorkSource = {
     return rows.map((row) => toTrace(row, row.isRejected ? 'reject' : 'approve', undoable))
   },
   async listWaiting(context, limit) {
-    const rows = await selectInProgress(context.db, boxOf(context, boxes.progress), limit)
+    const rows = await selectInProgress(context.db, context.viewer, limit)
     return rows.map((row) => toTrace(row, ''))
   },
 }

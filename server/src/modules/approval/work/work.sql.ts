@@ -140,16 +140,14 @@ export function selectAcceptedSince(
 /** Own documents in progress, longest waiting first, with the person who decides next. */
 export function selectInProgress(
   db: Db,
-  { comCode, personCode, owner, box }: OwnBox,
+  { comCode, personCode }: { comCode: string; personCode: string },
   limit: number,
 ): Promise<DocumentTrace[]> {
   return db<DocumentTrace[]>`
     select document.apm_id, document.subject, null::text as person_code, document.current_name as person_name,
            coalesce(document.current_at, document.drafted_at) as at, false as is_rejected
-      from (select apm_id, sort_at from approval_entry
-             where com_code = ${comCode} and owner = ${owner} and box = ${box}
-             order by sort_at desc, apm_id desc limit ${limit * 4}) entry
-      join approval_document document on document.com_code = ${comCode} and document.apm_id = entry.apm_id
-     where document.drafter_code = ${personCode}
-     order by at, document.apm_id limit ${limit}`
+      from approval_document document
+     where document.com_code = ${comCode} and document.drafter_code = ${personCode}
+       and document.status in ('PROGRESS', 'HOLD')
+     order by coalesce(document.current_at, document.drafted_at), document.apm_id limit ${limit}`
 }

@@ -1,10 +1,10 @@
-import { approvalApi, standardApprovalPolicy } from '@maru/api/approval'
+import { approvalApi, boxes, standardApprovalPolicy } from '@maru/api/approval'
 import { reservationApi } from '@maru/api/reservation'
 import { workApi } from '@maru/api/work'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createFolder, createResource, type ResourceDraft } from '#modules/reservation/reservation.factory.ts'
 import { type Client, openTestApp, type TestApp } from '#test/app.ts'
-import { actOn, type Forms, openApproval, read, submitProposal } from '#test/approvals.ts'
+import { actOn, copyDocuments, type Forms, openApproval, read, submitProposal } from '#test/approvals.ts'
 import { openCast, type Role } from '#test/cast.ts'
 
 let portal: TestApp
@@ -96,6 +96,30 @@ describe.each(Object.entries(approvals))('an approval %s', (_name, { who, canUnd
     expect({ offered, ...lists }).toEqual({ offered: canUndo, work: canUndo, box: canUndo, done: canUndo })
     if (canUndo) expect((await actOn(people[who], apmId, 'cancel')).status).toBe(200)
   })
+})
+
+/** What waits for others in approval, as `user` sees it. */
+const asked = async () => {
+  const { data } = (await people.user.call(workApi.listWaitingWork, {})).result
+  return data.filter(({ kind }) => kind === 'approval')
+}
+
+test('what waits for others is listed from the longest on, also when many documents are newer', async () => {
+  const first = await submit()
+  portal.clock.advance(60_000)
+  const moved = await submit(step('colleague'))
+  portal.clock.advance(60_000)
+  const last = await submit()
+  // A decision begins a new wait.
+  portal.clock.advance(60_000)
+  await actOn(people.colleague, moved, 'approve')
+  const ids = (await asked()).map(({ id }) => id)
+  expect(ids.slice(-3)).toEqual([first, last, moved])
+  // Each copy was drafted a minute before the one with the number below it.
+  const entries = [{ owner: 'person:user', box: boxes.progress }]
+  await copyDocuments(portal.db, { from: 1, until: 450, entries })
+  const own = await asked()
+  expect([own[0]?.id, own.length]).toEqual(['100450', 100])
 })
 
 async function request(day: string, draft: Partial<ResourceDraft> = {}) {
