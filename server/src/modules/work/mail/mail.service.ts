@@ -77,8 +77,9 @@ export async function sendWorkMail(context: Background, owner: Owner): Promise<v
   const stored = await findMail(context.db, owner)
   if (!stored || Date.parse(stored.nextAt) > now.getTime()) return
   const people = await listRecipients(context.db, [owner.personCode], now)
-  const person = people.find((one) => one.comCode === owner.comCode && one.email !== '')
-  if (!person || person.mailOnly) return deleteMail(context.db, owner)
+  // A person may have posts in several departments of the company.
+  const person = people.find((one) => one.comCode === owner.comCode && one.email !== '' && !one.mailOnly)
+  if (!person) return deleteMail(context.db, owner)
   const browser = { cookie: noCookie, deviceCookie: noCookie, address: '', agent: '', host: '' }
   const asPerson: Context = {
     ...context,

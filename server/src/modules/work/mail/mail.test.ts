@@ -80,6 +80,20 @@ test('a person with an empty queue gets no mail, and one who left no more', asyn
   expect(await portal.db`select from work_mail`).toHaveLength(0)
 })
 
+test('a person with a post in a MAILONLY department and another one gets the queue of the other one', async () => {
+  const { db } = portal
+  await db`
+    insert into org_post (com_code, dept_code, person_code, is_main) values ('ONE', 'ONE-MAILONLY', 'peer', true)`
+  await db`update org_post set is_main = false where person_code = 'peer' and dept_code = 'ONE-D1'`
+  await db`
+    insert into work_mail (com_code, person_code, hour, next_at) values ('ONE', 'peer', 9, '2026-11-21T00:00:00Z')`
+  const before = (await mails('peer')).length
+  await sendWorkMail(context(), owner)
+  expect(await mails('peer')).toHaveLength(before + 1)
+  await db`delete from org_post where person_code = 'peer' and dept_code = 'ONE-MAILONLY'`
+  await db`delete from work_mail`
+})
+
 test('a person who moved to a MAILONLY department gets no more mails of the queue', async () => {
   await portal.db`
     insert into work_mail (com_code, person_code, hour, next_at) values ('ONE', 'mailonly', 9, '2026-11-21T00:00:00Z')`
