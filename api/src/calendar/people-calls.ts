@@ -11,7 +11,11 @@ import {
   type Static,
   Type,
 } from '../kit/schema.ts'
+import { bookingsTopic } from '../reservation/topic.ts'
 import { calendarLimits, holidayDay, refreshedByEvents, viewerLevels, zoneName } from './entity.ts'
+
+/** Rooms are booked by events and by requests for the room itself. */
+const refreshedByTimes = [...refreshedByEvents, { topic: bookingsTopic, spread: 2000 }] as const
 
 /** A time that is taken, without any detail; half-open. */
 export const busyTime = object({
@@ -116,7 +120,7 @@ export const peopleCalls = {
     }),
     output: Type.Array(roomTimes),
     errors: ['calendar.endBeforeStart', 'calendar.readOnly'],
-    refreshedBy: refreshedByEvents,
+    refreshedBy: refreshedByTimes,
   }),
   listPlaceTimes: read('/api/calendar/place/times', 'maru', {
     summary:
@@ -131,7 +135,7 @@ export const peopleCalls = {
     }),
     output: Type.Array(placeTimes),
     errors: ['calendar.zoneUnknown'],
-    refreshedBy: refreshedByEvents,
+    refreshedBy: refreshedByTimes,
   }),
   listHolidays: read('/api/calendar/holiday', 'maru', {
     summary: 'Lists the holidays and make-up working days of the active company in a span of days.',

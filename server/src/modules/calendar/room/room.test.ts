@@ -5,6 +5,7 @@ import type { Background } from '#kit/room.ts'
 import { createFolder, createResource } from '#modules/reservation/reservation.factory.ts'
 import { type Client, openTestApp, type TestApp } from '#test/app.ts'
 import { openCast, type Role } from '#test/cast.ts'
+import { openPushStream } from '#test/push-stream.ts'
 import { extendSeries } from '../extend/extend.jobs.ts'
 
 let portal: TestApp
@@ -200,6 +201,19 @@ test('rooms that a person may book are listed with their bookings and closed tim
   expect(await placesOf('peer', { resourceIds: [seen] })).toEqual([])
   await portal.db`update reservation_resource set kind = 'vehicle' where resource_id = ${roomId}`
   expect(await placesOf('peer', { resourceIds: [roomId] })).toEqual([])
+})
+
+test('a booking without an event makes the browsers of others read the times of rooms again', async () => {
+  const stream = await openPushStream(portal, people.peer)
+  await people.user.call(reservationApi.saveRequest, {
+    ...{ resourceId: roomId, startDate: '2026-12-02', endDate: '2026-12-02' },
+    ...{ startTime: '15:00', endTime: '16:00', repeat: null, title: '손님' },
+  })
+  for (const { name, refreshedBy = [] } of [calendarApi.listPlaceTimes, calendarApi.listRoomTimes]) {
+    const followed = () => stream.topics().some((topic) => refreshedBy.some((one) => one.topic === topic))
+    await expect.poll(() => [name, followed()], { timeout: 10_000 }).toEqual([name, true])
+  }
+  stream.close()
 })
 
 test('the booking of a private event has no title among the times of its room', async () => {
