@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { CallError } from '#kit/call/call-error.ts'
 
 let waiting: ((isProven: boolean) => void) | null = null
+let question: Promise<boolean> | null = null
 const listeners = new Set<() => void>()
 
 function put(next: typeof waiting) {
@@ -20,15 +21,16 @@ export function usePasswordQuestion(): ((isProven: boolean) => void) | null {
   )
 }
 
-/** Asks for the approval password; false if the person closes the dialog. */
+/** Asks for the approval password, once for all calls that wait for it; false if the person closes the dialog. */
 function askPassword(): Promise<boolean> {
-  waiting?.(false)
-  return new Promise((resolve) =>
+  question ??= new Promise((resolve) =>
     put((isProven) => {
+      question = null
       put(null)
       resolve(isProven)
     }),
   )
+  return question
 }
 
 /** Makes a call; if the server wants the approval password first, asks for it and makes the call again. */
