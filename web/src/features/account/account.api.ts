@@ -7,9 +7,8 @@ import { loadAccountTexts } from '#kit/i18n/dictionary.ts'
 import type { Language } from '#kit/i18n/i18n.ts'
 import { prepareAccount } from '#kit/prepare.ts'
 import { dropPrivateDrafts } from '#kit/screen/draft.ts'
-import { finishSession } from '#kit/session/before-end.ts'
 import { type Account, askAccount, languageOf, putAccount, requireAccount } from '#kit/session/session.ts'
-import { announcePerson } from '#kit/session/session-channel.ts'
+import { announcePerson, noteSignedOut } from '#kit/session/session-channel.ts'
 
 /**
  * Reads the account again, loads the new versions of the data that pages need, and caches the account.
@@ -26,12 +25,27 @@ export async function reloadAccount(): Promise<Account | null> {
   return account
 }
 
+/** Sends the acts that wait in the windows of this browser. Only pages with such acts have the module already. */
+async function finishActs(): Promise<void> {
+  // The portal may have been upgraded since; then no window could have begun an act with the missing module.
+  const module = await import('#ui/dialog/finish-acts.ts').catch(() => null)
+  await module?.finishActs()
+}
+
+/** The cached data of the person leaves with the page: until then, parts that render read it. */
+function clearWithPage() {
+  window.addEventListener('pagehide', () => queryClient.clear(), { once: true })
+  // The way back shows a page of the memory of the browser.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
+}
+
 /** Ends the session, clears the cached data and the private drafts of this person, signs out at
  * the provider of the session and opens the sign-in page. Throws CallError. */
 export async function signOut(): Promise<void> {
-  await finishSession()
+  await finishActs()
   const { frameUrl } = await call(accountApi.logout, {})
-  queryClient.clear()
+  noteSignedOut()
+  clearWithPage()
   announcePerson('')
   dropPrivateDrafts()
   // Few people sign in at a provider, and the first page of every person has this module.
@@ -41,7 +55,7 @@ export async function signOut(): Promise<void> {
 
 /** Switches to another post of the person, then opens the start page (spec 1§4). Throws CallError. */
 export async function switchPost(deptCode: string): Promise<void> {
-  await finishSession()
+  await finishActs()
   await call(accountApi.switchPost, { PersonCode: requireAccount().personCode, DeptCode: deptCode })
   window.location.assign(`${basePath}/`)
 }

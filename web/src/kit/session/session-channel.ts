@@ -1,5 +1,15 @@
 const name = 'maru.session'
 
+let isOver = false
+
+/** Notes that the person has signed out: the page is left, and refused calls are no news. */
+export const noteSignedOut = (): void => {
+  isOver = true
+}
+
+/** Whether the person has signed out on this page. */
+export const isSignedOut = (): boolean => isOver
+
 /** Returns the channel between the windows of this browser; null in a browser without it. */
 const openChannel = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name))
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onPageEnd } from '#kit/call/page-end.ts'
-import { beforeSessionEnds } from '#kit/session/before-end.ts'
+import { beforeSessionEnds, noteUnsent } from '#kit/session/before-end.ts'
+import { collectRefusals } from './refusals.ts'
 
 /** Seconds for which an act can be taken back. */
 export const takeBackSeconds = 7
@@ -44,15 +45,20 @@ let entries: readonly Entry[] = []
 let count = 0
 const listeners = new Set<() => void>()
 
+/** Sendings that have not been answered yet. */
+const unanswered = new Set<Promise<unknown>>()
+
+const noteOpen = () => noteUnsent(unanswered.size > 0 || waiting().length > 0)
+
 function put(next: readonly Entry[]) {
   entries = next
+  noteOpen()
   for (const listener of listeners) listener()
 }
 
 const remove = (id: number) => put(entries.filter((one) => one.id !== id))
 
-/** Sends an act; resolves to false if it was refused. */
-async function sendAct({ send, onRefused }: TakeBackAct): Promise<boolean> {
+async function sendOrReport({ send, onRefused }: TakeBackAct): Promise<boolean> {
   try {
     await send()
     return true
@@ -60,6 +66,17 @@ async function sendAct({ send, onRefused }: TakeBackAct): Promise<boolean> {
     onRefused(error, false)
     return false
   }
+}
+
+/** Sends an act; resolves to false if it was refused. */
+async function sendAct(act: TakeBackAct): Promise<boolean> {
+  const sending = sendOrReport(act)
+  unanswered.add(sending)
+  noteOpen()
+  const isSent = await sending
+  unanswered.delete(sending)
+  noteOpen()
+  return isSent
 }
 
 /** Ends the time of an act; one that waits is sent. Resolves when it has been answered. */
@@ -129,14 +146,18 @@ export async function takeBack(): Promise<boolean> {
   return true
 }
 
-/** Sends all acts that wait, and resolves when they have been answered: they need the session of the person. */
-export async function sendWaitingActs(): Promise<void> {
-  await Promise.all(
-    entries.map(({ id, timer }) => {
+/**
+ * Sends all acts that wait, and resolves when all acts have been answered: they need the session of the person. Returns
+ * what was refused, which is not shown.
+ */
+export function sendWaitingActs(): Promise<string[]> {
+  return collectRefusals(async () => {
+    const ends = entries.map(({ id, timer }) => {
       clearTimeout(timer)
       return end(id)
-    }),
-  )
+    })
+    await Promise.all([...ends, ...unanswered])
+  })
 }
 
 /** The acts that can still be taken back, oldest first. */

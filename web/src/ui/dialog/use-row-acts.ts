@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { runOnEach } from '#kit/work-acts.ts'
-import { showAlert } from './ask.ts'
+import { reportRefusal } from './refusals.ts'
 import { beginAct } from './take-back.ts'
 import { showToast } from './toast.tsx'
 
@@ -40,15 +40,14 @@ function useHidden() {
   return { hidden, hide, show }
 }
 
-/** Reports refused rows with their reasons: one as a toast, several as a list. */
+/** Reports refused rows with their reasons. */
 function useReport<R>(nameOf: (row: R) => string) {
   const t = useTranslate()
   return (refused: readonly RefusedRow<R>[]) => {
     const lines = refused.map(({ row, error }) => `${nameOf(row)}: ${errorText(error, t)}`)
-    const [only, ...others] = lines
-    if (only !== undefined && others.length === 0) showToast(only, 'danger')
-    if (others.length > 0)
-      void showAlert([t('kit.refusedRows', { count: refused.length }), ...lines].join('\n'))
+    if (lines.length === 0) return
+    const all = lines.length === 1 ? lines : [t('kit.refusedRows', { count: lines.length }), ...lines]
+    reportRefusal(all.join('\n'))
   }
 }
 

@@ -4,7 +4,7 @@ import { onSessionExpired } from '#kit/call/call.ts'
 import { cache } from '#kit/call/change.ts'
 import { lazyRoom } from '#kit/lazy-room.ts'
 import { type Account, heldAccount, useHeldAccount } from '#kit/session/session.ts'
-import { announcePerson, onPersonAnnounced } from '#kit/session/session-channel.ts'
+import { announcePerson, isSignedOut, onPersonAnnounced } from '#kit/session/session-channel.ts'
 import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { reloadAccount } from '../account.api.ts'
 
@@ -55,7 +55,8 @@ function useOtherWindows(onSamePerson: () => void) {
     () =>
       onPersonAnnounced((other) => {
         const own = personOf(heldAccount())
-        if (own === '') return
+        // The channel also returns what this page announced when it signed out.
+        if (own === '' || isSignedOut()) return
         if (own === other) onSamePerson()
         else window.location.assign(`${basePath}/${other === '' ? 'login' : ''}`)
       }),
@@ -70,7 +71,7 @@ function useOtherWindows(onSamePerson: () => void) {
 export function ExpiredLayer() {
   const [isOpen, setOpen] = useState(false)
   const open = useCallback(() => setOpen(true), [])
-  useEffect(() => onSessionExpired(() => heldAccount() && open()), [open])
+  useEffect(() => onSessionExpired(() => !isSignedOut() && heldAccount() && open()), [open])
   useFreshAccount(open)
   useOtherWindows(
     useCallback(() => {

@@ -1,8 +1,14 @@
 import { adminViewApi } from '@maru/api/admin/view-as'
+import type { Input } from '@maru/api/kit/endpoint'
 import { useChange } from '#kit/call/change.ts'
+import { finishActs } from '#ui/dialog/finish-acts.ts'
 
-/** Lets this session see the portal as another person. */
-export const useStartViewAs = () => useChange(adminViewApi.startViewAs)
+/** Lets this session see the portal as another person, after it has sent the acts that wait: a view decides nothing. */
+export const useStartViewAs = () =>
+  useChange(async (input: Input<typeof adminViewApi.startViewAs>, change) => {
+    await finishActs()
+    return change(adminViewApi.startViewAs, input)
+  })
 /** Ends it. */
 export const useEndViewAs = () => useChange(adminViewApi.endViewAs)
 

@@ -2,6 +2,7 @@ import type { WorkItem } from '@maru/api/kit/work'
 import { useState } from 'react'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
+import { reportRefusal } from '#ui/dialog/refusals.ts'
 import { beginAct } from '#ui/dialog/take-back.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { usePostpone } from '../work.api.ts'
@@ -60,13 +61,12 @@ export function useRequests({
       const { items } = asked
       leave(items)
       onDone()
-      const report = (error: unknown) => showToast(errorText(error, t), 'danger')
       beginAct({
         text: t('work.postponed', { count: items.length }),
         send: () => change(items, until),
         reverse: () => change(items, null),
         onTakenBack: () => showToast(t('kit.undone')),
-        onRefused: report,
+        onRefused: (error) => reportRefusal(errorText(error, t)),
       })
     },
     returnNow: (item: WorkItem) => {
