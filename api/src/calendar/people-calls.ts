@@ -1,3 +1,4 @@
+import { bookingsTopic } from '../kit/bookings.ts'
 import { read } from '../kit/endpoint.ts'
 import {
   code,
@@ -11,7 +12,6 @@ import {
   type Static,
   Type,
 } from '../kit/schema.ts'
-import { bookingsTopic } from '../reservation/topic.ts'
 import { calendarLimits, holidayDay, refreshedByEvents, viewerLevels, zoneName } from './entity.ts'
 
 /** Rooms are booked by events and by requests for the room itself. */

@@ -1,5 +1,4 @@
 import { accountPeopleApi } from '@maru/api/account/people'
-import { approvalApi } from '@maru/api/approval'
 import { fileApi } from '@maru/api/file'
 import type { Endpoint } from '@maru/api/kit/endpoint'
 import { mailLinkApi } from '@maru/api/mail/link'

@@ -163,7 +163,7 @@ export async function countWaiting(
   return row ?? { pending: 0, received: 0 }
 }
 
-/** The flow of a document, with what decides whom the viewer represents in it. */
+/** The flow of a document, with what decides which absent people the viewer represents in it. */
 export interface FlowRow {
   apmId: number
   formId: number
