@@ -47,3 +47,58 @@ test('the acts of every room on several things begin at once when the page ends,
       expect(network.mock.calls.every(([, init]) => init?.keepalive)).toBe(true)
     }
 })
+
+/** The requests of an act on three things, for each kind whose room has one call for several. */
+const together = ['approval approve', 'booking accept', 'booking reject', 'flagged done']
+const three = ['11', '12', '13']
+const answered = async () =>
+  Response.json({
+    code: 'ok',
+    result: { approved: three, skipped: [], bookingIds: [], settledIds: [], openIds: [] },
+  })
+
+test('an act on several things is one request where the room has a call for them, and refreshes nothing by itself', async () => {
+  network.mockImplementation(answered)
+  const refreshed = vi.spyOn(queryClient, 'invalidateQueries')
+  const counts: Record<string, number> = {}
+  for (const { kind, run } of kinds)
+    for (const act of run ? (actsOf[kind] ?? []) : []) {
+      network.mockClear()
+      const items = three.map((id) => item(kind, id))
+      expect([kind, await run?.(act, items, 'reason')]).toEqual([kind, []])
+      counts[`${kind} ${act}`] = network.mock.calls.length
+    }
+  expect(refreshed).not.toHaveBeenCalled()
+  const single = Object.keys(counts).filter((name) => counts[name] === 1)
+  expect(single.toSorted()).toEqual(together)
+  expect(Object.values(counts).filter((count) => count !== 1 && count !== three.length)).toEqual([])
+  network.mockImplementation(() => new Promise(() => {}))
+})
+
+test('if the room refuses several bookings at once, each is sent alone and only the refused one is reported', async () => {
+  const booking = kinds.find(({ kind }) => kind === 'booking')
+  for (const send of [
+    () =>
+      booking?.run?.(
+        'accept',
+        three.map((id) => item('booking', id)),
+        '',
+      ),
+    () =>
+      booking?.undo?.(
+        'accept',
+        three.map((id) => ({ id })),
+      ),
+  ]) {
+    network.mockReset()
+    network.mockImplementation(async (address, init) =>
+      `${address} ${init?.body}`.includes('12')
+        ? Response.json({ code: 'reservation.decided', result: null }, { status: 409 })
+        : answered(),
+    )
+    expect(await send()).toMatchObject([{ id: '12', error: { code: 'reservation.decided' } }])
+    expect(network).toHaveBeenCalledTimes(4)
+  }
+  network.mockReset()
+  network.mockImplementation(() => new Promise(() => {}))
+})

@@ -250,6 +250,6 @@ export interface WorkActs {
   hue: 1 | 2 | 3 | 4 | 5
   /** Acts on things of this kind; returns those that were refused. Absent if its things can only be opened. */
   run?: (act: string, items: readonly WorkItem[], comment: string) => Promise<RefusedWork[]>
-  /** Reverses an act on one thing. Throws CallError, for example if another person has acted since. */
-  undo?: (act: string, id: string) => Promise<unknown>
+  /** Reverses an act on things; returns those that were refused, for example because another person has acted since. */
+  undo?: (act: string, items: readonly { id: string }[]) => Promise<RefusedWork[]>
 }

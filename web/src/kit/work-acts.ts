@@ -1,6 +1,33 @@
-import type { WorkItem } from '@maru/api/kit/work'
+import type { Endpoint, Input, Output } from '@maru/api/kit/endpoint'
+import type { InvalidateQueryFilters } from '@tanstack/react-query'
+import { call } from './call/call.ts'
+import { CallError } from './call/call-error.ts'
 import { isPageEnding, onPageEnd } from './call/page-end.ts'
+import { queryClient } from './call/query.ts'
+import { readKey } from './call/read.ts'
+import { invalidate, staleAfter } from './call/refresh.ts'
 import type { RefusedWork } from './fillings.ts'
+
+/** What the calls of acts have made stale and {@link refreshChanged} has not invalidated yet. */
+let stale: InvalidateQueryFilters[] = []
+
+/** Sends one call of an act. What it makes stale is read again by {@link refreshChanged}. Throws CallError. */
+export async function sendChange<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
+  const answer = await call(endpoint, input)
+  stale.push(...staleAfter(endpoint, input))
+  return answer
+}
+
+/** A list of things: the answers of a read, or of all reads of a domain. */
+export type ActedList = Endpoint | string
+
+/** Reads again what all calls of {@link sendChange} have made stale, and a list, each answer once. */
+export async function refreshChanged(list: ActedList): Promise<void> {
+  const filters = [...stale, { queryKey: typeof list === 'string' ? [list] : readKey(list) }]
+  stale = []
+  const queries = new Set(filters.flatMap((one) => queryClient.getQueryCache().findAll(one)))
+  await invalidate(queryClient, { predicate: (query) => queries.has(query) })
+}
 
 /**
  * Runs a function for things one after another. When the page ends, it runs for all that are left at once, because their
@@ -23,10 +50,21 @@ export async function runOnEach<T>(things: readonly T[], run: (thing: T) => Prom
   }
 }
 
+/** Things in parts of at most so many, as a call takes them. */
+export const partsOf = <T>(things: readonly T[], most: number): T[][] =>
+  [...Map.groupBy(things.entries(), ([place]) => Math.floor(place / most)).values()].map((part) =>
+    part.map(([, thing]) => thing),
+  )
+
+/** A thing of an act. */
+interface Acted {
+  id: string
+}
+
 /** Acts on things one after another; a refused one does not stop the others. */
-export async function actOnEach(
-  items: readonly WorkItem[],
-  act: (item: WorkItem) => Promise<unknown>,
+export async function actOnEach<T extends Acted>(
+  items: readonly T[],
+  act: (item: T) => Promise<unknown>,
 ): Promise<RefusedWork[]> {
   const refused: RefusedWork[] = []
   await runOnEach(items, async (item) => {
@@ -35,6 +73,39 @@ export async function actOnEach(
     } catch (error) {
       refused.push({ id: item.id, error })
     }
+  })
+  return refused
+}
+
+const isRefusal = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500
+
+async function actOnPart<T extends Acted>(
+  items: readonly T[],
+  act: (items: readonly T[]) => Promise<unknown>,
+): Promise<RefusedWork[]> {
+  if (items.length > 1 && !isPageEnding())
+    try {
+      await act(items)
+      return []
+    } catch (error) {
+      if (!isRefusal(error)) return items.map(({ id }) => ({ id, error }))
+    }
+  return actOnEach(items, (item) => act([item]))
+}
+
+/**
+ * Acts on things by one call of the room for at most `most` of them. If it is refused, each of these is sent alone, so
+ * that the others are done and the reason is that of the refused thing. When the page ends, each is sent alone at once:
+ * nothing could follow a refusal.
+ */
+export async function actTogether<T extends Acted>(
+  items: readonly T[],
+  most: number,
+  act: (items: readonly T[]) => Promise<unknown>,
+): Promise<RefusedWork[]> {
+  const refused: RefusedWork[] = []
+  await runOnEach(partsOf(items, most), async (part) => {
+    refused.push(...(await actOnPart(part, act)))
   })
   return refused
 }

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { watchConnection } from '#kit/call/connection.ts'
 import { queryClient } from '#kit/call/query.ts'
+import { useHosts } from '#kit/screen/hosts.ts'
 import { askAccount } from '#kit/session/session.ts'
 import { slot } from '#kit/slots.ts'
 import { AskHost } from '#ui/dialog/ask-host.tsx'
@@ -14,6 +15,7 @@ import { useArrival } from './use-arrival.ts'
 /** The components around every page of every layout: questions, toasts, and the overlays of the rooms. */
 export function Frame() {
   useArrival()
+  const hosts = useHosts()
   useEffect(() => watchConnection(queryClient, () => askAccount()), [])
   return (
     <>
@@ -26,6 +28,9 @@ export function Frame() {
       <AskHost />
       <KeyHelp />
       <ToastHost />
+      {hosts.map((Host) => (
+        <Host key={Host.name} />
+      ))}
     </>
   )
 }

@@ -28,7 +28,7 @@ export async function reloadAccount(): Promise<Account | null> {
 /** Sends the acts that wait in the windows of this browser. Only pages with such acts have the module already. */
 async function finishActs(): Promise<void> {
   // The portal may have been upgraded since; then no window could have begun an act with the missing module.
-  const module = await import('#ui/dialog/finish-acts.ts').catch(() => null)
+  const module = await import('#ui/take-back/finish-acts.ts').catch(() => null)
   await module?.finishActs()
 }
 

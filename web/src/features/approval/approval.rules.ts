@@ -83,6 +83,9 @@ export const auditAddress = (apmId?: string) => `/workflow?AUDIT=true${apmId ? `
 /** The address of a folder. */
 export const folderAddress = (folderId: string) => `/workflow?BOX=folder&FOLDER=${folderId}`
 
+/** The key of a decision on a document, as the work queue has it: both lists hide the same rows. */
+export const decisionKey = ({ apmId }: { apmId: string }): string => `approval ${apmId}`
+
 /** The address of a box, or of a document opened from it. */
 export function boxAddress(box: BoxName, apmId?: string): string {
   return `/workflow?BOX=${box}${apmId ? `&ID=${apmId}` : ''}`

@@ -68,22 +68,25 @@ export function refreshByPush(
   return renew(concerned(false))
 }
 
-/** Invalidates the answers of one entry of `refreshes`, after a change with this input. */
-function refreshOne(client: QueryClient, refresh: Refresh, input: unknown): Promise<void> {
-  if (typeof refresh === 'string') return invalidate(client, { queryKey: refresh.split('.') })
+/** The answers of one entry of `refreshes`, after a change with this input. */
+function staleBy(refresh: Refresh, input: unknown): InvalidateQueryFilters {
+  if (typeof refresh === 'string') return { queryKey: refresh.split('.') }
   const wanted = refresh.by === undefined ? undefined : fieldOf(input, refresh.by)
   if ('topic' in refresh) {
     const follows = (query: Query) => {
       const source = sourceOf(query, refresh.topic)
       return source !== undefined && agrees(query, source.by, wanted)
     }
-    return invalidate(client, { predicate: follows })
+    return { predicate: follows }
   }
-  return invalidate(client, {
-    queryKey: refresh.read.split('.'),
-    predicate: (query) => agrees(query, refresh.by, wanted),
-  })
+  return { queryKey: refresh.read.split('.'), predicate: (query) => agrees(query, refresh.by, wanted) }
 }
+
+/** The answers that, according to the contract, a call with this input makes stale. */
+export const staleAfter = (
+  { refreshes = [] }: Pick<Endpoint, 'refreshes'>,
+  input: unknown,
+): InvalidateQueryFilters[] => refreshes.map((refresh) => staleBy(refresh, input))
 
 /**
  * Invalidates the answers that, according to the contract, a call with this input makes stale. Resolves when the
@@ -94,5 +97,5 @@ export async function refreshAfter(
   endpoint: Pick<Endpoint, 'refreshes'>,
   input: unknown,
 ): Promise<void> {
-  await Promise.all((endpoint.refreshes ?? []).map((refresh) => refreshOne(client, refresh, input)))
+  await Promise.all(staleAfter(endpoint, input).map((filters) => invalidate(client, filters)))
 }

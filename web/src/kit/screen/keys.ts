@@ -8,6 +8,8 @@ export interface KeyBinding {
   label: PlainTextKey
   /** Absent for keys that a component handles itself, such as the arrows in a grid: they are only listed. */
   run?: () => void
+  /** The key belongs to this binding also if a page that is opened later binds it. */
+  isFirst?: boolean
 }
 
 interface Group {
@@ -44,6 +46,7 @@ export const KeyDepth = createContext(0)
 export function liveKeys(all: readonly Group[] = groups): KeyBinding[] {
   const top = Math.max(0, ...all.map((group) => group.depth))
   const live = all.filter((group) => group.depth === top).flatMap((group) => [...group.bindings])
+  live.sort((one, other) => Number(one.isFirst ?? false) - Number(other.isFirst ?? false))
   const nameOf = ({ key, label, run }: KeyBinding) => (run ? key : `${key} ${label}`)
   return [...new Map(live.map((binding) => [nameOf(binding), binding])).values()]
 }
@@ -89,9 +92,8 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
     const stable =
       names === ''
         ? []
-        : newest.current.map(({ key, label, run }, index) => ({
-            key,
-            label,
+        : newest.current.map(({ key, label, run, isFirst = false }, index) => ({
+            ...{ key, label, isFirst },
             ...(run ? { run: () => newest.current[index]?.run?.() } : {}),
           }))
     const group = { depth, bindings: stable }

@@ -1,7 +1,7 @@
 import { adminViewApi } from '@maru/api/admin/view-as'
 import type { Input } from '@maru/api/kit/endpoint'
 import { useChange } from '#kit/call/change.ts'
-import { finishActs } from '#ui/dialog/finish-acts.ts'
+import { finishActs } from '#ui/take-back/finish-acts.ts'
 
 /** Lets this session see the portal as another person, after it has sent the acts that wait: a view decides nothing. */
 export const useStartViewAs = () =>

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#kit/call/query.ts'
-import { beginAct } from '#ui/dialog/take-back.ts'
+import { beginAct } from '#ui/take-back/take-back.ts'
 import { useStartViewAs } from './view-as.api.ts'
 
 afterEach(() => {

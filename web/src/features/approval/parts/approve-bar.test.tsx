@@ -6,11 +6,13 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#kit/call/query.ts'
 import { putDictionary } from '#kit/i18n/i18n.ts'
+import { useHosts } from '#kit/screen/hosts.ts'
 import { AskHost } from '#ui/dialog/ask-host.tsx'
-import { sendWaitingActs } from '#ui/dialog/take-back.ts'
 import { ToastHost } from '#ui/dialog/toast.tsx'
-import { useRowActs } from '#ui/dialog/use-row-acts.ts'
 import { useSelection } from '#ui/list/selection.ts'
+import { sendWaitingActs } from '#ui/take-back/take-back.ts'
+import { useRowActs } from '#ui/take-back/use-row-acts.ts'
+import { decisionKey } from '../approval.rules.ts'
 import { ApproveBar } from './approve-bar.tsx'
 
 // This test replaces the network of the browser. The tests of the server test the real answers.
@@ -65,13 +67,17 @@ const row = (apmId: string, more: Partial<BoxItem> = {}): BoxItem => ({
 function List({ all }: { all: readonly BoxItem[] }) {
   const selection = useSelection<string | number>()
   const { hidden, begin } = useRowActs<BoxItem>({
-    keyOf: ({ apmId }) => apmId,
+    keyOf: decisionKey,
     nameOf: ({ subject }) => subject,
-    readAgain: async () => undefined,
+    list: 'approval',
   })
-  const rows = all.filter(({ apmId }) => !hidden.has(apmId))
+  const rows = all.filter((one) => !hidden.has(decisionKey(one)))
+  const hosts = useHosts()
   return (
     <>
+      {hosts.map((Host) => (
+        <Host key={Host.name} />
+      ))}
       {rows.map(({ apmId, subject }) => (
         <div key={apmId} data-row={apmId}>
           <a href="#x">{subject}</a>

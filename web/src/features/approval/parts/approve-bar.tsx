@@ -3,17 +3,18 @@ import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useKeys } from '#kit/screen/keys.ts'
+import { actOnEach } from '#kit/work-acts.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { takeBack, takeBackSeconds } from '#ui/dialog/take-back.ts'
-import { TakeBackBar } from '#ui/dialog/take-back-bar.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
-import type { RowsAct } from '#ui/dialog/use-row-acts.ts'
 import { TextArea } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Selection } from '#ui/list/selection.ts'
-import { groupedNumber } from '../approval.rules.ts'
+import { reasonFor } from '#ui/take-back/acted-rows.ts'
+import { takeBack, takeBackSeconds } from '#ui/take-back/take-back.ts'
+import type { RefusedRow, RowsAct } from '#ui/take-back/use-row-acts.ts'
+import { decisionKey, groupedNumber } from '../approval.rules.ts'
 import { approveAll, rejectDocument, takeBackDecision } from '../work/decide.api.ts'
 import styles from './box-list.module.css'
 
@@ -90,7 +91,6 @@ export function ApproveBar({ rows, selection, onBegin }: BarProps) {
           onClose={() => setAsked(null)}
         />
       ) : null}
-      <TakeBackBar keyName="Z" />
     </>
   )
 }
@@ -120,6 +120,17 @@ function ChosenBar({
   )
 }
 
+/** Takes approvals back; returns those that were refused. */
+async function cancelEach(rows: readonly BoxItem[]): Promise<RefusedRow<BoxItem>[]> {
+  const refused = await actOnEach(
+    rows.map((row) => ({ id: row.apmId })),
+    ({ id }) => takeBackDecision(id),
+  )
+  return refused.flatMap(({ id, error }) =>
+    rows.filter(({ apmId }) => apmId === id).map((row) => ({ row, error })),
+  )
+}
+
 /** Decides on documents with seven seconds to take the decision back. */
 function useDecide(onBegin: BarProps['onBegin']) {
   const t = useTranslate()
@@ -128,18 +139,18 @@ function useDecide(onBegin: BarProps['onBegin']) {
       onBegin({
         rows: documents,
         text: t('approval.bar.done', { count: documents.length }),
+        reason: comment,
         send: async () =>
           (await approveAll(documents, comment)).flatMap(({ apmId, error }) =>
             documents.filter((row) => row.apmId === apmId).map((row) => ({ row, error })),
           ),
-        ...(documents.every(({ isUndoable }) => isUndoable)
-          ? { undo: ({ apmId }: BoxItem) => takeBackDecision(apmId) }
-          : {}),
+        ...(documents.every(({ isUndoable }) => isUndoable) ? { undo: cancelEach } : {}),
       }),
     reject: (row: BoxItem, comment: string) =>
       onBegin({
         rows: [row],
         text: t('approval.bar.rejected', { subject: row.subject }),
+        reason: comment,
         send: async () => {
           await rejectDocument(row, comment)
           return []
@@ -161,7 +172,7 @@ function ApproveDialog({
   const t = useTranslate()
   const language = useLanguage()
   const form = useRoomForm<{ comment: string }, null, void>({
-    start: { comment: '' },
+    start: { comment: reasonFor(documents.map(decisionKey)) },
     base: null,
     check: () => ({}),
     save: async ({ comment }) => onApprove(comment),
@@ -208,7 +219,7 @@ function RejectDialog({
 }) {
   const t = useTranslate()
   const form = useRoomForm<{ comment: string }, null, void>({
-    start: { comment: '' },
+    start: { comment: reasonFor([decisionKey(row)]) },
     base: null,
     check: ({ comment }) => (comment.trim() === '' ? { comment: t('approval.errors.commentNeeded') } : {}),
     save: async ({ comment }) => onReject(comment),

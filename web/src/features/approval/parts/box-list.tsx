@@ -2,12 +2,10 @@ import { approvalApi, type BoxItem, type BoxName } from '@maru/api/approval'
 import { Paperclip } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { Link } from '#kit/address/link.tsx'
-import { useCache } from '#kit/call/change.ts'
 import { listTime } from '#kit/i18n/dates.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Tag } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { useRowActs } from '#ui/dialog/use-row-acts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Column } from '#ui/list/list.tsx'
@@ -15,8 +13,16 @@ import { ListView } from '#ui/list/list-view.tsx'
 import { pageSizes } from '#ui/list/pager.tsx'
 import { useSelection } from '#ui/list/selection.ts'
 import { Empty } from '#ui/notice.tsx'
+import { useRowActs } from '#ui/take-back/use-row-acts.ts'
 import { useBox } from '../approval.api.ts'
-import { type BoxState, boxAddress, boxInput, formAddress, statusTones } from '../approval.rules.ts'
+import {
+  type BoxState,
+  boxAddress,
+  boxInput,
+  decisionKey,
+  formAddress,
+  statusTones,
+} from '../approval.rules.ts'
 import { useFolders } from '../folder/folder.api.ts'
 import { usePolicy } from '../policy/policy.api.ts'
 import { ApproveBar } from './approve-bar.tsx'
@@ -86,16 +92,15 @@ export function BoxList({ state, onChange, onRows, onNew }: BoxListProps) {
 /** The page of the box without the documents on which a decision is on its way. */
 function useShownBox(state: BoxState) {
   const language = useLanguage()
-  const cache = useCache()
   const answer = useBox({ ...boxInput(state), page: state.page, itemsPerPage: state.size })
   const { hidden, begin } = useRowActs<BoxItem>({
-    keyOf: ({ apmId }) => apmId,
+    keyOf: decisionKey,
     nameOf: ({ subject, formName }) => subject || localName(formName, language),
-    readAgain: () => cache.refresh(approvalApi.listBox),
+    list: approvalApi.listBox,
   })
   const { data, isPending, isFetching, error, refetch } = answer
   const shown = useMemo(
-    () => data && { ...data, data: data.data.filter(({ apmId }) => !hidden.has(apmId)) },
+    () => data && { ...data, data: data.data.filter((row) => !hidden.has(decisionKey(row))) },
     [data, hidden],
   )
   return { answer: { data: shown, isPending, isFetching, error, refetch }, begin }

@@ -1,7 +1,11 @@
 import { approvalApi } from '@maru/api/approval'
 import { CallError } from '#kit/call/call-error.ts'
-import { cache, change } from '#kit/call/change.ts'
+import { cache } from '#kit/call/change.ts'
+import { partsOf, runOnEach, sendChange } from '#kit/work-acts.ts'
 import { withPassword } from '../password.rules.ts'
+
+/** Documents of one call. */
+const approvedAtOnce = 50
 
 /** A document with the version that the viewer decides on. */
 export interface DecidedDocument {
@@ -21,17 +25,27 @@ export async function approveAll(
   documents: readonly DecidedDocument[],
   comment = '',
 ): Promise<{ apmId: string; error: unknown }[]> {
-  const given = documents.map(({ apmId, version }) => ({ apmId, version }))
-  const { skipped } = await withPassword(() =>
-    change(approvalApi.approveDocuments, { documents: given, comment }),
-  )
-  return skipped.map(({ apmId, code }) => ({ apmId, error: refusalOf(code) }))
+  const refused: { apmId: string; error: unknown }[] = []
+  const parts = partsOf(documents, approvedAtOnce)
+  await runOnEach(parts, async (part) => {
+    const given = part.map(({ apmId, version }) => ({ apmId, version }))
+    try {
+      const { skipped } = await withPassword(() =>
+        sendChange(approvalApi.approveDocuments, { documents: given, comment }),
+      )
+      refused.push(...skipped.map(({ apmId, code }) => ({ apmId, error: refusalOf(code) })))
+    } catch (error) {
+      if (parts.length === 1) throw error
+      refused.push(...part.map(({ apmId }) => ({ apmId, error })))
+    }
+  })
+  return refused
 }
 
 /** Rejects a document in the step that waits for the viewer. Throws CallError. */
 export const rejectDocument = ({ apmId, version }: DecidedDocument, comment: string): Promise<unknown> =>
   withPassword(() =>
-    change(approvalApi.actOnDocument, { apmId, version, act: 'reject', stepId: null, comment }),
+    sendChange(approvalApi.actOnDocument, { apmId, version, act: 'reject', stepId: null, comment }),
   )
 
 /** Takes back the viewer's own decision. Throws CallError if the next person has acted since. */
@@ -39,5 +53,5 @@ export async function takeBackDecision(apmId: string): Promise<unknown> {
   const { acts, version } = await documentNow(apmId)
   const stepId = acts.find((one) => one.act === 'cancel')?.stepId
   if (stepId === undefined) throw refusalOf('approval.alreadyDecided')
-  return change(approvalApi.actOnDocument, { apmId, version, act: 'cancel', stepId, comment: '' })
+  return sendChange(approvalApi.actOnDocument, { apmId, version, act: 'cancel', stepId, comment: '' })
 }

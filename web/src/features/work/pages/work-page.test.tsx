@@ -8,20 +8,25 @@ import { queryClient } from '#kit/call/query.ts'
 import type { WorkActs } from '#kit/fillings.ts'
 import { putDictionary } from '#kit/i18n/i18n.ts'
 import { fillSlots, withLaterSlots } from '#kit/slots.ts'
-import { sendWaitingActs } from '#ui/dialog/take-back.ts'
 import { ToastHost } from '#ui/dialog/toast.tsx'
+import { sendWaitingActs } from '#ui/take-back/take-back.ts'
 import { WorkPage } from './work-page.tsx'
 
 // This test replaces the network of the browser. The tests of the server test the real answers.
 const network = vi.fn<typeof fetch>()
 const runs: string[] = []
+/** What the room refuses, by number of the thing. */
+const refusals = new Map<string, Error>()
 const bookings: WorkActs = {
   ...{ kind: 'booking', icon: null, hue: 5 },
-  run: async (name, items) => {
-    runs.push(...items.map(({ id }) => `${name} ${id}`))
+  run: async (name, items, comment) => {
+    runs.push(...items.map(({ id }) => `${name} ${id}${comment === '' ? '' : ` ${comment}`}`))
+    return items.flatMap(({ id }) => (refusals.has(id) ? [{ id, error: refusals.get(id) }] : []))
+  },
+  undo: async (name, items) => {
+    runs.push(...items.map(({ id }) => `undo ${name} ${id}`))
     return []
   },
-  undo: async (name, id) => void runs.push(`undo ${name} ${id}`),
 }
 const documents: WorkActs = { ...bookings, kind: 'approval' }
 
@@ -32,9 +37,11 @@ beforeAll(async () => {
   Element.prototype.scrollIntoView = () => undefined
 })
 beforeEach(() => vi.stubGlobal('fetch', network))
-afterEach(() => {
+afterEach(async () => {
   cleanup()
-  sendWaitingActs()
+  await sendWaitingActs()
+  refusals.clear()
+  posted.length = 0
   queryClient.clear()
   runs.length = 0
   nextPage = null
@@ -73,6 +80,8 @@ const kindOf = (kind: string) => ({
   ],
 })
 let items: WorkItem[] = []
+/** The bodies of the changes that the page itself sent. */
+const posted: unknown[] = []
 let missing: object[] = []
 /** The answer to the second page, if there is one. */
 let nextPage: { data: WorkItem[]; missing: object[] } | null = null
@@ -82,8 +91,12 @@ let isCounted = true
 async function show(list: WorkItem[]) {
   items = list
   missing = []
-  network.mockImplementation(async (address) => {
+  network.mockImplementation(async (address, init) => {
     const path = String(address)
+    if (path.endsWith('/work/later')) {
+      posted.push(JSON.parse(String(init?.body)))
+      return Response.json({ code: 'ok', result: {} })
+    }
     const kinds = [kindOf('booking'), kindOf('approval')]
     if (path.includes('/work/count'))
       return isCounted
@@ -93,6 +106,11 @@ async function show(list: WorkItem[]) {
     const next = nextPage && page !== nextPage ? 'second' : null
     return Response.json({ code: 'ok', result: { ...page, next, isCut: false, kinds } })
   })
+  open()
+  await waitFor(() => expect(rows()).toHaveLength(list.length), { timeout: 10_000 })
+}
+/** Opens the page; the things are those of {@link show}. */
+function open() {
   const routeTree = createRootRoute({ component: WorkPage })
   render(
     <QueryClientProvider client={queryClient}>
@@ -100,7 +118,6 @@ async function show(list: WorkItem[]) {
       <ToastHost />
     </QueryClientProvider>,
   )
-  await waitFor(() => expect(rows()).toHaveLength(list.length), { timeout: 10_000 })
 }
 const rows = () => [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'))
 const current = () => document.querySelector('[data-row][data-current]')?.getAttribute('data-row') ?? null
@@ -224,4 +241,97 @@ it('says which kinds are missing on any page of the list', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'More' }))
   await waitFor(() => expect(rows()).toHaveLength(2))
   expect(screen.getByText(/left out: Surveys/)).toBeTruthy()
+})
+
+const dialog = () => screen.findByRole('alertdialog').catch(() => screen.getByRole('dialog'))
+const rejectable = { acts: [{ act: 'reject', isUndoable: false }] }
+
+/** Rejects the thing under the cursor; returns what the field for the reason had. */
+async function reject(reason?: string): Promise<string> {
+  await press('x')
+  const asked = await dialog()
+  const field = within(asked).getByRole<HTMLTextAreaElement>('textbox')
+  const { value } = field
+  if (reason !== undefined) fireEvent.change(field, { target: { value: reason } })
+  await act(async () => void fireEvent.click(within(asked).getByRole('button', { name: 'Reject' })))
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  return value
+}
+
+it('offers the reason of an act that was refused or taken back for the next attempt, and for no later one', async () => {
+  await show([thing('1', rejectable), thing('2')])
+  refusals.set('1', new Error('offline'))
+  await press('j')
+  expect(await reject('Too early')).toBe('')
+  await act(async () => void (await sendWaitingActs()))
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  await press('k')
+  expect(await reject('Too early, and too long')).toBe('Too early')
+  await press('z')
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  refusals.clear()
+  await press('k')
+  expect(await reject()).toBe('Too early, and too long')
+  await act(async () => void (await sendWaitingActs()))
+  expect(runs).toEqual(['reject 1 Too early', 'reject 1 Too early, and too long'])
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  await press('k')
+  expect(await reject('x')).toBe('')
+})
+
+it('hides a thing whose act waits also after the page was left and opened again', async () => {
+  await show([thing('1', rejectable), thing('2')])
+  await press('j')
+  await reject('Too early')
+  await waitFor(() => expect(rows()).toEqual(['booking 2']))
+  cleanup()
+  open()
+  await waitFor(() => expect(rows()).toEqual(['booking 2']), { timeout: 10_000 })
+  expect(runs).toEqual([])
+  await press('z')
+  await waitFor(() => expect(rows()).toEqual(['booking 1', 'booking 2']))
+})
+
+const requests = (path: string) =>
+  network.mock.calls.filter(([address]) => String(address).includes(path)).length
+
+it('reads the list once after an act on several things, and once after it is taken back', async () => {
+  await show([thing('1'), thing('2'), thing('3')])
+  for (const _ of [1, 2, 3]) {
+    await press('j')
+    await press(' ')
+  }
+  await press('a')
+  const asked = await dialog()
+  network.mockClear()
+  items = []
+  await act(async () => void fireEvent.click(within(asked).getByRole('button', { name: 'Act on 3' })))
+  await waitFor(() => expect(runs).toHaveLength(3))
+  await waitFor(() => expect(requests('/work/list')).toBe(1))
+  await waitFor(() => expect(rows()).toEqual([]))
+  items = [thing('1'), thing('2'), thing('3')]
+  await press('z')
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  expect(requests('/work/list')).toBe(2)
+})
+
+it('returns what was postponed anew to its earlier instant when that is taken back, and the others at once', async () => {
+  const until = '2090-01-01T00:00:00Z'
+  await show([thing('1', { laterUntil: until }), thing('2')])
+  for (const _ of [1, 2]) {
+    await press('j')
+    await press(' ')
+  }
+  await press('s')
+  const asked = await dialog()
+  await act(async () => void fireEvent.click(within(asked).getByRole('button', { name: /^Tomorrow/ })))
+  await waitFor(() => expect(posted).toHaveLength(1))
+  await press('z')
+  const key = (id: string) => ({ kind: 'booking', id })
+  await waitFor(() =>
+    expect(posted.slice(1)).toEqual([
+      { things: [key('1')], until },
+      { things: [key('2')], until: null },
+    ]),
+  )
 })

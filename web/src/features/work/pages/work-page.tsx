@@ -6,7 +6,6 @@ import { choiceParam, textParam, useListState } from '#kit/address/list-state.ts
 import { useCache } from '#kit/call/change.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { onPush } from '#kit/session/push.ts'
-import { TakeBackBar } from '#ui/dialog/take-back-bar.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { TraceList } from '../parts/trace-list.tsx'
 import { useKinds } from '../parts/use-kinds.ts'
@@ -57,7 +56,6 @@ export function WorkPage() {
       ) : (
         <Traces view={view} />
       )}
-      <TakeBackBar keyName="Z" />
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import type { WorkItem } from '@maru/api/kit/work'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
-import { takeBackSeconds } from '#ui/dialog/take-back.ts'
 import { TextArea } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { reasonFor } from '#ui/take-back/acted-rows.ts'
+import { takeBackSeconds } from '#ui/take-back/take-back.ts'
+import { keyOf } from '../work.rules.ts'
 import styles from './act-dialog.module.css'
 import type { Kinds } from './use-kinds.ts'
 import type { PlannedAct } from './use-work-acts.ts'
@@ -29,7 +31,7 @@ export function ActDialog({
   const isRequired = planned.some(({ comment }) => comment === 'required')
   const hasComment = planned.some(({ comment }) => comment !== 'none')
   const form = useRoomForm<{ comment: string }, null, void>({
-    start: { comment: '' },
+    start: { comment: hasComment ? reasonFor(planned.map(({ item }) => keyOf(item))) : '' },
     base: null,
     check: ({ comment }) =>
       isRequired && comment.trim() === '' ? { comment: t('work.act.commentNeeded') } : {},

@@ -2,11 +2,11 @@ import type { WorkTrace } from '@maru/api/kit/work'
 import type { MissingKind } from '@maru/api/work'
 import { useState } from 'react'
 import { Link } from '#kit/address/link.tsx'
-import { useCache } from '#kit/call/change.ts'
 import type { SlotAnswer } from '#kit/fillings.ts'
 import { briefTime, fullTime } from '#kit/i18n/dates.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { refreshChanged } from '#kit/work-acts.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -79,20 +79,19 @@ function Trace({ trace, kinds }: { trace: WorkTrace; kinds: Kinds }) {
 /** Reverses a decision of today; a refusal says why, for example that another person has acted since. */
 function Undo({ trace, kinds, label }: { trace: WorkTrace; kinds: Kinds; label: string }) {
   const t = useTranslate()
-  const cache = useCache()
   const [isPending, setPending] = useState(false)
   const undo = kinds.actsOf(trace.kind)?.undo
   if (!undo) return null
   const run = async () => {
     setPending(true)
     try {
-      await undo(trace.act, trace.id)
-      showToast(t('kit.undone'))
-    } catch (error) {
-      showToast(errorText(error, t), 'danger')
+      const [refused] = await undo(trace.act, [trace])
+      if (refused) showToast(errorText(refused.error, t), 'danger')
+      else showToast(t('kit.undone'))
+    } finally {
+      await refreshChanged('work')
+      setPending(false)
     }
-    await cache.refreshDomain('work')
-    setPending(false)
   }
   return (
     <Button tone="quiet" isPending={isPending} onPress={() => void run()}>

@@ -2,12 +2,16 @@ import type { WorkItem } from '@maru/api/kit/work'
 import { useState } from 'react'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
-import { reportRefusal } from '#ui/dialog/refusals.ts'
-import { beginAct } from '#ui/dialog/take-back.ts'
+import { partsOf, runOnEach } from '#kit/work-acts.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { reportRefusal } from '#ui/take-back/refusals.ts'
+import { beginShownAct } from '#ui/take-back/take-back-host.tsx'
 import { usePostpone } from '../work.api.ts'
 import type { Kinds } from './use-kinds.ts'
 import { type PlannedAct, planActs } from './use-work-acts.ts'
+
+/** Things of one call. */
+const postponedAtOnce = 100
 
 type Asked =
   | { kind: 'acts'; planned: readonly PlannedAct[]; skipped: readonly WorkItem[] }
@@ -41,7 +45,11 @@ export function useRequests({
     else if (planned.length > 0) setAsked({ kind: 'acts', planned, skipped })
   }
   const change = (items: readonly WorkItem[], until: string | null) =>
-    postpone.mutateAsync({ things: [...items], until }).then(() => undefined)
+    runOnEach(partsOf(items, postponedAtOnce), (part) => postpone.mutateAsync({ things: part, until }))
+  /** Things that were postponed before return at their earlier instant, the others now. */
+  const restore = async (items: readonly WorkItem[]) => {
+    for (const [until, own] of Map.groupBy(items, (item) => item.laterUntil)) await change(own, until)
+  }
   return {
     asked,
     close: () => setAsked(null),
@@ -61,10 +69,10 @@ export function useRequests({
       const { items } = asked
       leave(items)
       onDone()
-      beginAct({
+      beginShownAct({
         text: t('work.postponed', { count: items.length }),
         send: () => change(items, until),
-        reverse: () => change(items, null),
+        reverse: () => restore(items),
         onTakenBack: () => showToast(t('kit.undone')),
         onRefused: (error) => reportRefusal(errorText(error, t)),
       })

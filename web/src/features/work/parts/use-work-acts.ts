@@ -1,9 +1,8 @@
 import type { WorkItem } from '@maru/api/kit/work'
-import { useCache } from '#kit/call/change.ts'
 import type { RefusedWork } from '#kit/fillings.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { runOnEach } from '#kit/work-acts.ts'
-import { type RefusedRow, useRowActs } from '#ui/dialog/use-row-acts.ts'
+import { type RefusedRow, useRowActs } from '#ui/take-back/use-row-acts.ts'
 import { actFor, keyOf } from '../work.rules.ts'
 import type { Kinds } from './use-kinds.ts'
 
@@ -26,28 +25,34 @@ export function planActs(items: readonly WorkItem[], key: 'a' | 'x', kinds: Kind
   })
 }
 
+type Group = readonly [PlannedAct, ...PlannedAct[]]
+
 /** Sends acts to their rooms, the things of one kind and act together; returns the refused ones. */
-async function sendAll(planned: readonly PlannedAct[], comment: string, kinds: Kinds) {
-  const groups = Map.groupBy(planned, ({ item, act }) => `${item.kind} ${act}`)
+async function sendGroups(
+  planned: readonly PlannedAct[],
+  send: (group: Group, items: readonly WorkItem[]) => Promise<RefusedWork[]> | undefined,
+): Promise<RefusedRow<PlannedAct>[]> {
   const refused: RefusedRow<PlannedAct>[] = []
-  await runOnEach([...groups.values()], async (group) => {
-    for (const { id, error } of await runOrFail(kinds, group, comment)) {
-      const row = group.find(({ item }) => item.id === id)
-      if (row) refused.push({ row, error })
-    }
-  })
+  await runOnEach(
+    [...Map.groupBy(planned, ({ item, act }) => `${item.kind} ${act}`).values()],
+    async (group) => {
+      const items = group.map(({ item }) => item)
+      const answers = await orAllRefused(items, () => send(group as unknown as Group, items)) // a group has members
+      for (const { id, error } of answers) {
+        const row = group.find(({ item }) => item.id === id)
+        if (row) refused.push({ row, error })
+      }
+    },
+  )
   return refused
 }
 
-async function runOrFail(
-  kinds: Kinds,
-  group: readonly PlannedAct[],
-  comment: string,
+async function orAllRefused(
+  items: readonly WorkItem[],
+  send: () => Promise<RefusedWork[]> | undefined,
 ): Promise<RefusedWork[]> {
-  const items = group.map(({ item }) => item)
-  const [first] = group
   try {
-    return (first && (await kinds.actsOf(first.item.kind)?.run?.(first.act, items, comment))) ?? []
+    return (await send()) ?? []
   } catch (error) {
     return items.map(({ id }) => ({ id, error }))
   }
@@ -60,13 +65,13 @@ async function runOrFail(
 export function useWorkActs(kinds: Kinds) {
   const t = useTranslate()
   const language = useLanguage()
-  const cache = useCache()
   const { hidden, begin } = useRowActs<PlannedAct>({
     keyOf: ({ item }) => keyOf(item),
     nameOf: ({ item }) => localName(item.title, language),
-    readAgain: () => cache.refreshDomain('work'),
+    list: 'work',
   })
-  const undo = async ({ item, act }: PlannedAct) => kinds.actsOf(item.kind)?.undo?.(act, item.id)
+  const undo = (planned: readonly PlannedAct[]) =>
+    sendGroups(planned, ([{ item, act }], items) => kinds.actsOf(item.kind)?.undo?.(act, items))
   return {
     hidden,
     begin: (planned: readonly PlannedAct[], comment: string) => {
@@ -78,7 +83,11 @@ export function useWorkActs(kinds: Kinds) {
           planned.length === 1
             ? t('work.done.one', { title: localName(first.item.title, language), act: first.name })
             : t('work.done.several', { count: planned.length }),
-        send: () => sendAll(planned, comment, kinds),
+        reason: comment,
+        send: () =>
+          sendGroups(planned, ([{ item, act }], items) =>
+            kinds.actsOf(item.kind)?.run?.(act, items, comment),
+          ),
         ...(planned.every((one) => one.isUndoable) ? { undo } : {}),
       })
     },

@@ -1,5 +1,5 @@
 import { useKeys } from '#kit/screen/keys.ts'
-import { takeBack } from '#ui/dialog/take-back.ts'
+import { takeBack } from '#ui/take-back/take-back.ts'
 
 /** The keys of the list: j k to move, a and x to act, Space to choose, s for later, z to take back. */
 export function useWorkKeys({
@@ -20,6 +20,7 @@ export function useWorkKeys({
     { key: 'x', label: 'work.keys.refuse', run: () => act('x') },
     { key: ' ', label: 'work.keys.choose', run: choose },
     { key: 's', label: 'work.later', run: later },
+    // While an act is open, the bar takes the key on every page.
     { key: 'z', label: 'kit.undo', run: () => void takeBack() },
     {
       key: '/',

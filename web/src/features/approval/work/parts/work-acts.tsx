@@ -1,9 +1,8 @@
 import { approvalApi } from '@maru/api/approval'
 import type { WorkItem } from '@maru/api/kit/work'
 import { FileCheck2, Inbox, UserX } from 'lucide-react'
-import { change } from '#kit/call/change.ts'
 import type { RefusedWork, WorkActs } from '#kit/fillings.ts'
-import { actOnEach } from '#kit/work-acts.ts'
+import { actOnEach, sendChange } from '#kit/work-acts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { approveAll, documentNow, refusalOf, rejectDocument, takeBackDecision } from '../decide.api.ts'
 
@@ -15,7 +14,7 @@ async function approveItems(items: readonly WorkItem[]): Promise<RefusedWork[]> 
 }
 
 const acceptReceipt = ({ id, version }: WorkItem) =>
-  change(approvalApi.actOnReceipt, { apmId: id, version, act: 'acceptReceipt', receiptId: null })
+  sendChange(approvalApi.actOnReceipt, { apmId: id, version, act: 'acceptReceipt', receiptId: null })
 
 /** Undoes the viewer's acceptance. */
 async function undoReceipt(apmId: string): Promise<unknown> {
@@ -23,7 +22,7 @@ async function undoReceipt(apmId: string): Promise<unknown> {
   const receipt = receipts.find(({ acts }) => acts.includes('undoReceipt'))
   if (!receipt) throw refusalOf('approval.wrongState')
   const { receiptId } = receipt
-  return change(approvalApi.actOnReceipt, { apmId, version, act: 'undoReceipt', receiptId })
+  return sendChange(approvalApi.actOnReceipt, { apmId, version, act: 'undoReceipt', receiptId })
 }
 
 /** Decisions and receipts in the work queue. */
@@ -36,14 +35,14 @@ export const approvalWork: WorkActs[] = [
       act === 'approve'
         ? approveItems(items)
         : actOnEach(items, (item) => rejectDocument(decided(item), comment)),
-    undo: (_act, id) => takeBackDecision(id),
+    undo: (_act, items) => actOnEach(items, ({ id }) => takeBackDecision(id)),
   },
   {
     kind: 'receipt',
     icon: <Icon icon={Inbox} size={15} />,
     hue: 1,
     run: (_act, items) => actOnEach(items, acceptReceipt),
-    undo: (_act, id) => undoReceipt(id),
+    undo: (_act, items) => actOnEach(items, ({ id }) => undoReceipt(id)),
   },
   { kind: 'invalidLine', icon: <Icon icon={UserX} size={15} />, hue: 5 },
 ]

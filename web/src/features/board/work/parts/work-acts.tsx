@@ -1,8 +1,7 @@
 import { boardApi } from '@maru/api/board'
 import { BookOpenCheck } from 'lucide-react'
-import { change } from '#kit/call/change.ts'
 import type { WorkActs } from '#kit/fillings.ts'
-import { actOnEach } from '#kit/work-acts.ts'
+import { actOnEach, sendChange } from '#kit/work-acts.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** Must-read articles in the work queue. */
@@ -12,6 +11,6 @@ export const boardWork: WorkActs[] = [
     icon: <Icon icon={BookOpenCheck} size={15} />,
     hue: 3,
     run: (_act, items) =>
-      actOnEach(items, ({ id }) => change(boardApi.confirmMustRead, { articleId: Number(id) })),
+      actOnEach(items, ({ id }) => sendChange(boardApi.confirmMustRead, { articleId: Number(id) })),
   },
 ]

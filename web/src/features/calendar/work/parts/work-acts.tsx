@@ -1,12 +1,11 @@
 import { type Answer, calendarApi } from '@maru/api/calendar'
 import { CalendarCheck } from 'lucide-react'
-import { change } from '#kit/call/change.ts'
 import type { WorkActs } from '#kit/fillings.ts'
-import { actOnEach } from '#kit/work-acts.ts'
+import { actOnEach, sendChange } from '#kit/work-acts.ts'
 import { Icon } from '#ui/icon.tsx'
 
 const answer = (id: string, given: Answer, comment = '') =>
-  change(calendarApi.answerEvent, {
+  sendChange(calendarApi.answerEvent, {
     ...{ eventId: Number(id), answer: given, comment, proposedStart: null, proposedEnd: null },
   })
 
@@ -18,6 +17,6 @@ export const calendarWork: WorkActs[] = [
     hue: 4,
     run: (act, items, comment) =>
       actOnEach(items, ({ id }) => answer(id, act === 'decline' ? 'declined' : 'accepted', comment)),
-    undo: (_act, id) => answer(id, 'none'),
+    undo: (_act, items) => actOnEach(items, ({ id }) => answer(id, 'none')),
   },
 ]

@@ -1,9 +1,13 @@
 import { approvalStates, reservationApi } from '@maru/api/reservation'
 import { DoorOpen } from 'lucide-react'
-import { change } from '#kit/call/change.ts'
 import type { WorkActs } from '#kit/fillings.ts'
-import { actOnEach } from '#kit/work-acts.ts'
+import { actTogether, sendChange } from '#kit/work-acts.ts'
 import { Icon } from '#ui/icon.tsx'
+
+/** Bookings of one call. */
+const most = 100
+
+const numbers = (items: readonly { id: string }[]) => items.map(({ id }) => Number(id))
 
 /** Requests for bookings in the work queue. */
 export const reservationWork: WorkActs[] = [
@@ -12,12 +16,15 @@ export const reservationWork: WorkActs[] = [
     icon: <Icon icon={DoorOpen} size={15} />,
     hue: 5,
     run: (act, items, comment) =>
-      actOnEach(items, ({ id }) =>
-        change(reservationApi.decideBookings, {
-          ...{ bookingIds: [Number(id)], comment },
+      actTogether(items, most, (some) =>
+        sendChange(reservationApi.decideBookings, {
+          ...{ bookingIds: numbers(some), comment },
           approval: act === 'reject' ? approvalStates.Reject : approvalStates.Accept,
         }),
       ),
-    undo: (_act, id) => change(reservationApi.undoDecisions, { bookingIds: [Number(id)] }),
+    undo: (_act, items) =>
+      actTogether(items, most, (some) =>
+        sendChange(reservationApi.undoDecisions, { bookingIds: numbers(some) }),
+      ),
   },
 ]

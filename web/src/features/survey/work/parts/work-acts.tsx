@@ -1,8 +1,7 @@
 import { surveyApi } from '@maru/api/survey'
 import { ClipboardCheck, ClipboardList } from 'lucide-react'
-import { change } from '#kit/call/change.ts'
 import type { WorkActs } from '#kit/fillings.ts'
-import { actOnEach } from '#kit/work-acts.ts'
+import { actOnEach, sendChange } from '#kit/work-acts.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** Open surveys, and those that wait for an approval, in the work queue. */
@@ -14,7 +13,7 @@ export const surveyWork: WorkActs[] = [
     hue: 2,
     run: (act, items, comment) =>
       actOnEach(items, ({ id }) =>
-        change(surveyApi.decideApproval, {
+        sendChange(surveyApi.decideApproval, {
           ...{ surveyId: Number(id), act: act === 'reject' ? 'reject' : 'approve', note: comment },
         }),
       ),

@@ -1,5 +1,5 @@
-import { showAlert } from './ask.ts'
-import { showToast } from './toast.tsx'
+import { showAlert } from '../dialog/ask.ts'
+import { showToast } from '../dialog/toast.tsx'
 
 /** The refusals of a flush before the session ends; null otherwise. */
 let collected: string[] | null = null

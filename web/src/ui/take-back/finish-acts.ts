@@ -1,5 +1,5 @@
 import { finishSession } from '#kit/session/before-end.ts'
-import { showAlert } from './ask.ts'
+import { showAlert } from '../dialog/ask.ts'
 
 /**
  * Sends the acts that wait in all windows, before the session ends or changes. What was refused is shown, and resolves

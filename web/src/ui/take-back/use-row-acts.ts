@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
-import { runOnEach } from '#kit/work-acts.ts'
+import { type ActedList, refreshChanged } from '#kit/work-acts.ts'
+import { showToast } from '../dialog/toast.tsx'
+import { hideRows, showRows, storeReason, useHiddenRows } from './acted-rows.ts'
 import { reportRefusal } from './refusals.ts'
-import { beginAct } from './take-back.ts'
-import { showToast } from './toast.tsx'
+import { beginShownAct } from './take-back-host.tsx'
 
 /** A row on which an act, or its reversal, was refused. */
 export interface RefusedRow<R> {
@@ -17,27 +17,21 @@ export interface RowsAct<R> {
   rows: readonly R[]
   /** What was done, for the bar. */
   text: string
+  /** What was typed for the act; it is stored for the next one if this act is refused or taken back. */
+  reason: string
   /** Sends the act; returns the rows that were refused. */
   send: () => Promise<RefusedRow<R>[]>
-  /** Reverses the act on one row; absent if nothing reverses it, then the act waits in the browser. */
-  undo?: ((row: R) => Promise<unknown>) | undefined
+  /** Reverses the act on rows; absent if nothing reverses it, then the act waits in the browser. */
+  undo?: ((rows: readonly R[]) => Promise<RefusedRow<R>[]>) | undefined
 }
 
 /** Properties of {@link useRowActs}. */
 export interface RowActsProps<R> {
+  /** The key of a thing, the same in every list that has it. */
   keyOf: (row: R) => string
   nameOf: (row: R) => string
-  /** Reads the list again after an act. */
-  readAgain: () => Promise<unknown>
-}
-
-/** The keys of rows that are hidden while an act on them is on its way. */
-function useHidden() {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const hide = (keys: readonly string[]) => setHidden((before) => new Set([...before, ...keys]))
-  const show = (keys: readonly string[]) =>
-    setHidden((before) => new Set([...before].filter((key) => !keys.includes(key))))
-  return { hidden, hide, show }
+  /** The list, which is read again after an act together with what the act has changed. */
+  list: ActedList
 }
 
 /** Reports refused rows with their reasons. */
@@ -54,54 +48,48 @@ function useReport<R>(nameOf: (row: R) => string) {
 /** Ends the act of the bar: its rows have been reported. */
 class AllRefused extends Error {}
 
-/** Reverses an act on rows one after another; returns those that were refused. */
-async function undoEach<R>(rows: readonly R[], undo: (row: R) => Promise<unknown>): Promise<RefusedRow<R>[]> {
-  const refused: RefusedRow<R>[] = []
-  await runOnEach(rows, async (row) => {
-    try {
-      await undo(row)
-    } catch (error) {
-      refused.push({ row, error })
-    }
-  })
-  return refused
-}
-
 /**
  * Performs acts on rows of a list with seven seconds to take them back. Rows on which an act was begun are hidden until
  * the list has been read again, or until the act was taken back or refused, which is reported in words.
  */
-export function useRowActs<R>({ keyOf, nameOf, readAgain }: RowActsProps<R>) {
+export function useRowActs<R>({ keyOf, nameOf, list }: RowActsProps<R>) {
   const t = useTranslate()
   const report = useReport(nameOf)
-  const { hidden, hide, show } = useHidden()
-  const begin = ({ rows, text, send, undo }: RowsAct<R>) => {
+  const hidden = useHiddenRows()
+  const begin = ({ rows, text, reason, send, undo }: RowsAct<R>) => {
     const keys = rows.map(keyOf)
     let sent: readonly R[] = []
-    hide(keys)
+    hideRows(keys)
     const refresh = async () => {
-      await readAgain()
-      show(keys)
+      await refreshChanged(list)
+      showRows(keys)
     }
     const reportOrEnd = (refused: readonly RefusedRow<R>[], asked: readonly R[]) => {
       report(refused)
       if (asked.length > 0 && refused.length === asked.length) throw new AllRefused()
     }
-    beginAct({
+    beginShownAct({
       text,
       send: async () => {
         const refused = await send()
         sent = rows.filter((row) => !refused.some((one) => one.row === row))
+        storeReason(sent.map(keyOf), '')
+        storeReason(
+          refused.map(({ row }) => keyOf(row)),
+          reason,
+        )
         reportOrEnd(refused, rows)
         await refresh()
       },
-      ...(undo ? { reverse: async () => reportOrEnd(await undoEach(sent, undo), sent) } : {}),
+      ...(undo ? { reverse: async () => reportOrEnd(await undo(sent), sent) } : {}),
       onTakenBack: () => {
+        storeReason(keys, reason)
         showToast(t('kit.undone'))
         void refresh()
       },
-      onRefused: (error) => {
+      onRefused: (error, wasReversed) => {
         if (!(error instanceof AllRefused)) report(rows.slice(0, 1).map((row) => ({ row, error })))
+        if (!wasReversed) storeReason(keys, reason)
         void refresh()
       },
     })
