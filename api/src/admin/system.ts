@@ -1,10 +1,11 @@
-import { documentStatus } from '../approval.ts'
+import { absenceStatuses, documentStatus } from '../approval.ts'
 import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { page, pageOf, pageSize } from '../kit/paging.ts'
 import {
   code,
+  day,
   instant,
   localName,
   nullable,
@@ -64,6 +65,20 @@ export const systemDocument = object({
 })
 /** What a system drafted or submitted. */
 export type SystemDocument = Static<typeof systemDocument>
+
+/** An absence that a system has registered. */
+export const systemAbsence = object({
+  externalKey: Type.String(),
+  personCode: code,
+  personName: localName,
+  fromDay: day,
+  untilDay: day,
+  status: oneOf(absenceStatuses),
+  /** Whether an administrator may end it: its system can no longer do so. */
+  canEnd: Type.Boolean(),
+})
+/** An absence that a system has registered. */
+export type SystemAbsence = Static<typeof systemAbsence>
 
 /** A system without its token. */
 export const linkedSystem = object({
@@ -128,6 +143,18 @@ export const adminSystemApi = defineApi('admin', {
     summary: 'Lists what a system has drafted and submitted, newest first, without titles and values.',
     input: ofCompany(object({ systemId: rowId, page, itemsPerPage: pageSize })),
     output: pageOf(systemDocument),
+  }),
+  listSystemAbsences: read('/api/admin/system/absences', 'maru', {
+    summary: 'Lists the absences that a system has registered, newest first, without their kinds.',
+    input: ofCompany(object({ systemId: rowId, page, itemsPerPage: pageSize })),
+    output: pageOf(systemAbsence),
+  }),
+  endSystemAbsence: change('/api/admin/system/absence/end', 'maru', {
+    summary: 'Ends an absence of a system that can no longer do so, as the system would.',
+    refreshes: ['admin.listSystemAbsences'],
+    input: ofCompany(object({ systemId: rowId, externalKey: text(100, 1) })),
+    output: object({}),
+    errors: ['approval.absenceLinked', 'approval.absenceOver'],
   }),
   createSystem: change('/api/admin/system', 'maru', {
     summary:

@@ -105,6 +105,8 @@ declare module '../kit/places.ts' {
     'admin.system.overlapHours': 'count'
     'admin.system.endQuestion': 'name'
     'admin.system.documentsOf': 'name'
+    'admin.system.absencesOf': 'name'
+    'admin.system.absenceQuestion': 'name' | 'period'
     'admin.webhook.failing': 'time'
     'admin.webhook.more': 'name'
     'admin.webhook.tested': 'status'

@@ -66,6 +66,14 @@ export const adminMatrix: Matrix = {
     input: async (world) => ({ ...(await system(world)), days: 30, overlapHours: 1 }),
     cells: '401 403 403 403 403 200 200',
   },
+  'admin.listSystemAbsences': {
+    input: async (world) => ({ ...(await system(world)), page: 1, itemsPerPage: 20 }),
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.endSystemAbsence': {
+    input: async (world) => ({ ...(await system(world)), externalKey: 'none' }),
+    cells: '401 403 403 403 403 404 404',
+  },
   'admin.resumeSystemAddress': {
     input: (world) => system(world, 'https://erp.example.com/states'),
     cells: '401 403 403 403 403 200 200',

@@ -70,6 +70,7 @@ import {
   rotateSystemToken,
   updateSystem,
 } from './system/system.service.ts'
+import { endSystemAbsence, listSystemAbsences } from './system/system-absence.service.ts'
 import { cancelTransfer, getTransfer, orderTransfer } from './transfer/transfer.service.ts'
 import { endViewAs, startViewAs } from './view-as/view-as.service.ts'
 import {
@@ -199,6 +200,7 @@ const linkAbsenceRoutes = routes(linkAbsenceApi, { saveAbsence, removeAbsence })
 
 const systemRoutes = routes(adminSystemApi, {
   listSystems,
+  ...{ listSystemAbsences, endSystemAbsence },
   ...{ listSystemDocuments, createSystem, updateSystem, rotateSystemToken, endSystem, resumeSystemAddress },
 })
 

@@ -42,7 +42,7 @@ export const checkHistories = (
     checkAll(db, { signer: sealer, openings }, projectionOf, checkedFiles(db, store)),
   )
 
-export { type AbsenceRow, findAbsence } from './absence/absence.sql.ts'
+export { type AbsenceRow, findAbsence, selectAbsenceStates } from './absence/absence.sql.ts'
 export { endNow, writeAbsence } from './absence/write.service.ts'
 export {
   removeSystemDraft,

@@ -63,6 +63,30 @@ test('a former token that still works keeps the absences of its system from thei
   expect((await endOwn()).refusal?.code).toBe('approval.absenceLinked')
 })
 
+test('an administrator ends an absence only if its system can no longer do so', async () => {
+  await save('V-1', '2026-12-24', '2026-12-24')
+  const { systemId } = hr
+  const asked = { systemId, page: 1, itemsPerPage: 20 }
+  const list = async () => (await people.manager.call(adminSystemApi.listSystemAbsences, asked)).result
+  const end = (client = people.manager, externalKey = 'V-1') =>
+    client.call(adminSystemApi.endSystemAbsence, { systemId, externalKey })
+  const shown = { externalKey: 'V-1', personCode: 'user', fromDay: '2026-12-24', untilDay: '2026-12-24' }
+  expect(await list()).toMatchObject({ totalCount: 1, data: [{ ...shown, status: 'active', canEnd: false }] })
+  expect((await end()).refusal?.code).toBe('approval.absenceLinked')
+  await people.manager.call(adminSystemApi.endSystem, { systemId })
+  expect(await list()).toMatchObject({ data: [{ ...shown, canEnd: true }] })
+  const refused = [await end(people.user), await end(people.outsider), await end(people.manager, 'V-9')]
+  expect(refused.map((one) => one.status)).toEqual([403, 403, 404])
+  expect((await end()).status).toBe(200)
+  expect(await list()).toMatchObject({ data: [{ ...shown, status: 'cancelled', canEnd: false }] })
+  expect(await own()).toMatchObject([{ status: 'cancelled' }])
+  expect((await end()).refusal?.code).toBe('approval.absenceOver')
+  await portal.app.drainEvents()
+  const alarms =
+    await portal.db`select person_code from kit_alarm where word = 'approval.alarm.absenceRemoved'`
+  expect(alarms).toEqual([{ personCode: 'user' }])
+})
+
 test('the HR system ends the absence of a person who has left its list', async () => {
   await save('V-1', '2026-12-24', '2026-12-24')
   await portal.db`update admin_system set drafters = '{person:peer}'`

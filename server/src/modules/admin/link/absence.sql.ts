@@ -1,3 +1,4 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '#kit/db.ts'
 
 /** An absence of a system, by the key of the other system. */
@@ -65,4 +66,31 @@ export async function selectSystemAbsences(
        and system.absences and system.ended_at is null
        and (system.expires_at > ${now} or system.former_until > ${now})`
   return rows.map((row) => row.absenceId)
+}
+
+/** An absence of a system, as administrators list it. */
+export interface RegisteredAbsenceRow {
+  externalKey: string
+  absenceId: number
+  personCode: string
+  personName: LocalName
+}
+
+/** The absences that a system has registered, newest first, and their total number. */
+export async function selectRegisteredAbsences(
+  db: Db,
+  systemId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: RegisteredAbsenceRow[]; totalCount: number }> {
+  const [total] = await db<{ count: number }[]>`
+    select count(*)::int as count from admin_link_absence where system_id = ${systemId}`
+  const rows = await db<RegisteredAbsenceRow[]>`
+    select linked.external_key, linked.absence_id::float8 as absence_id, linked.person_code,
+           jsonb_build_object('ko', coalesce(person.name_ko, ''), 'en', coalesce(person.name_en, ''),
+                              'zh', coalesce(person.name_zh, '')) as person_name
+      from admin_link_absence linked
+      left join org_public_person person on person.person_code = linked.person_code
+     where linked.system_id = ${systemId}
+     order by linked.created_at desc, linked.external_key limit ${limit} offset ${offset}`
+  return { rows: [...rows], totalCount: total?.count ?? 0 }
 }

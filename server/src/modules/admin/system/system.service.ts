@@ -31,7 +31,8 @@ type Fields = Omit<Input<Api['createSystem']>, 'days' | 'forCompany'>
 const day = 86_400_000
 const hour = 3_600_000
 
-function requireManager({ viewer: { permissions } }: Pick<Context, 'viewer'>): void {
+/** Throws `kit.forbidden` unless the viewer is an administrator of the company. */
+export function requireManager({ viewer: { permissions } }: Pick<Context, 'viewer'>): void {
   if (!permissions.isSuperAdmin && !permissions.isCompanyManager) throw failure('kit.forbidden')
 }
 

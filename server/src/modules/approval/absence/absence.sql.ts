@@ -92,6 +92,17 @@ export async function replaceUse(
         from unnest(${[...days.keys()]}::int[], ${[...days.values()]}::numeric[]) as used (year, days)`
 }
 
+/** Days and states of absences of a company by their numbers. */
+export function selectAbsenceStates(
+  db: Db,
+  comCode: string,
+  absenceIds: readonly number[],
+): Promise<Pick<AbsenceRow, 'absenceId' | 'fromDay' | 'untilDay' | 'status'>[]> {
+  return db<Pick<AbsenceRow, 'absenceId' | 'fromDay' | 'untilDay' | 'status'>[]>`
+    select absence_id::float8 as absence_id, from_day::text as from_day, until_day::text as until_day, status
+      from approval_absence where com_code = ${comCode} and absence_id = any(${[...absenceIds]}::bigint[])`
+}
+
 /** The absence of a document, locked until the transaction ends. */
 export async function findAbsenceOf(db: Db, comCode: string, apmId: number): Promise<AbsenceRow | undefined> {
   const [row] = await db<AbsenceRow[]>`

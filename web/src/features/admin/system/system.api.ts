@@ -6,6 +6,11 @@ export const useSystems = () => useCompanyRead(adminSystemApi.listSystems, {}, {
 /** A page of what a system has drafted and submitted. */
 export const useSystemDocuments = (systemId: number, page: number) =>
   useCompanyPage(adminSystemApi.listSystemDocuments, { systemId, page, itemsPerPage: 20 })
+/** A page of the absences that a system has registered. */
+export const useSystemAbsences = (systemId: number, page: number) =>
+  useCompanyPage(adminSystemApi.listSystemAbsences, { systemId, page, itemsPerPage: 20 })
+/** Ends an absence of a system that can no longer do so. */
+export const useEndSystemAbsence = () => useCompanyChange(adminSystemApi.endSystemAbsence)
 /** Adds a system; token and secret are in the answer only. */
 export const useCreateSystem = () => useCompanyChange(adminSystemApi.createSystem)
 /** Changes a system; a new address has a new secret. */

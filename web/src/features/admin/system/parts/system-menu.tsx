@@ -20,6 +20,7 @@ export interface SystemOpen {
   rotate(system: LinkedSystem): void
   deliveries(system: LinkedSystem): void
   documents(system: LinkedSystem): void
+  absences(system: LinkedSystem): void
   secrets(secrets: SystemSecrets): void
 }
 
@@ -73,6 +74,7 @@ export function SystemMenu({ system, open }: { system: LinkedSystem; open: Syste
   const label = t('admin.system.more', { name })
   const read = [
     { id: 'documents', label: t('admin.system.documents'), run: () => open.documents(system) },
+    { id: 'absences', label: t('admin.system.absenceList'), run: () => open.absences(system) },
     { id: 'audit', label: t('admin.entry.audit'), run: () => go(auditAddress(name)) },
   ]
   const entries = system.endedAt
