@@ -14,9 +14,9 @@ export const systemDocs: DocsPart = {
 <li><code>document/draft</code> stores a draft that the person opens at <code>url</code> and submits; <code>document/submit</code> submits at once where the list allows it. The line comes from the form.</li>
 <li>The same <code>externalKey</code> with the same body answers the present state, at any time. With another body it replaces a draft that was not opened, and is refused with <code>link.keyUsed</code> otherwise. After a rejection, withdrawal, removal or end, <code>"again": true</code> makes the next attempt.</li>
 <li>People are named by exactly one of <code>employeeNumber</code>, <code>personCode</code> and <code>email</code>. Employee numbers are compared as texts.</li>
-<li><code>locked</code> parts are compared at each save, at the submission and at each edit. <code>valuesDigest</code> of <code>document</code> is the SHA-256 of the approved values as JSON with sorted keys: compare it before you post.</li>
+<li><code>locked</code> parts are compared at each save, at the submission and at each edit. Fields that the form does not have are refused with <code>link.lockedUnknown</code>. <code>valuesDigest</code> of <code>document</code> is the SHA-256 of the approved values as JSON with sorted keys: compare it before you post.</li>
 <li>Each state is sent to the address of the system, signed as <a href="#webhooks">webhooks</a> are, with <code>seq</code>. The order is not guaranteed: keep the largest <code>seq</code> of a document. <code>document/changes?after=NEXT</code> lists every state once, in the order in which it became visible, and repairs losses.</li>
-<li><code>document/pdf</code> returns a completed document as PDF; before, it answers 409 <code>link.notCompleted</code>.</li>
+<li><code>document/pdf</code> returns a completed document as PDF; before, it answers 409 <code>link.notCompleted</code>. A system gets 60 files at once and one more in a second: after 429, wait for <code>Retry-After</code>.</li>
 <li><code>POST absence</code> registers a leave, trip or training that the system has decided, and <code>DELETE absence?externalKey=KEY</code> ends it, if the list of the system allows absences. The rules are those of the leave form.</li>
 <li>The folder <code>client</code> of the portal is a typed client of these calls.</li>
 </ul>`,
