@@ -175,3 +175,43 @@ test('a manager tests the address of an ERP, repeats a failed state, replaces it
   await call.dispose()
   server.close()
 })
+
+test('a manager ends an absence of an HR system after the system has ended', async ({ page, playwright }) => {
+  const name = `HR ${Date.now() % 1_000_000}`
+  await signIn(page, 'company')
+  const dialog = await fillSystem(page, { name, mode: '초안' })
+  await dialog.getByText('부재 등록', { exact: true }).click()
+  await dialog.getByRole('button', { name: '저장' }).click()
+  const token = await readToken(page)
+  const { origin } = new URL(at('/'))
+  const call = await playwright.request.newContext({ extraHTTPHeaders: { Authorization: `Bearer ${token}` } })
+  const saved = await call.post(`${origin}/cm/api/link/absence`, {
+    data: {
+      ...{ externalKey: 'V-1', person: { employeeNumber: '20140311' }, reason: 'trip' },
+      ...{ start: '2027-03-02', end: '2027-03-03' },
+    },
+  })
+  expect(saved.status(), await saved.text()).toBe(200)
+
+  const choose = async (entry: string) => {
+    await page.getByRole('button', { name: `${name} 메뉴` }).click()
+    await page.getByRole('menuitem', { name: entry, exact: true }).click()
+  }
+  const absences = page.getByRole('dialog', { name: `${name}의 부재` })
+  await choose('부재')
+  await expect(absences.getByText('김서연').filter({ visible: true }).first()).toBeVisible()
+  await expect(absences.getByRole('button', { name: '종료' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await choose('종료')
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await expect(page.getByText('종료했습니다.')).toBeVisible()
+  await choose('부재')
+  await expect(absences.getByRole('button', { name: '종료' })).toBeVisible()
+  await checkAxe(page)
+  await checkWidth(page)
+  await shot(page, 'admin-system-absences')
+  await absences.getByRole('button', { name: '종료' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await expect(absences.getByRole('button', { name: '종료' })).toHaveCount(0)
+  await call.dispose()
+})
