@@ -57,6 +57,9 @@ export const orgMatrix: Matrix = {
   'org.searchOrganisation': { input: { query: 'user' }, cells: everyone },
   'org.getPersonByEmail': { input: { email: 'user@test.example' }, cells: everyone },
   'org.getPerson': { input: { personCode: 'user' }, cells: everyone },
+  'org.listPresence': { input: { personCodes: ['user', 'outsider'] }, cells: noMailOnly },
+  'org.getPresenceSetting': { input: {}, cells: noMailOnly },
+  'org.savePresenceSetting': { input: { showsLastSeen: false }, cells: noMailOnly },
   'org.getProfile': { input: {}, cells: noMailOnly },
   'org.saveProfile': {
     input: { postcode: '', address: '', addressDetail: '', secondEmail: '', birthDate: null },

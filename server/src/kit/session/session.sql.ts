@@ -115,6 +115,16 @@ export async function revokePersonRows(db: Db, personCode: string, now: Date): P
   return rows.map((row) => row.idHash)
 }
 
+/** When each of these people last used a session, ended ones included; those without a stored session are left out. */
+export function selectLastSeen(
+  db: Db,
+  personCodes: readonly string[],
+): Promise<{ personCode: string; seenAt: string }[]> {
+  return db<{ personCode: string; seenAt: string }[]>`
+    select person_code, max(seen_at) as seen_at from kit_session
+     where person_code = any(${personCodes as string[]}::text[]) group by person_code`
+}
+
 /** Deletes sessions that ended before `before`; returns how many. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<number> {
   const rows = await db`

@@ -7,6 +7,7 @@ import {
   revokePersonRows,
   revokeSessionRow,
   type SessionRow,
+  selectLastSeen,
   selectLivingSessions,
   selectOwnSessions,
   selectPersonSessions,
@@ -145,4 +146,14 @@ export function listOwnSessionRows(
   limits: SessionLimits,
 ): Promise<OwnSessionRow[]> {
   return selectOwnSessions(db, personCode, now, new Date(now.getTime() - limits.idle))
+}
+
+/**
+ * When people last used the portal, by code, to the minute. The caller has checked that they allow it. People without a
+ * stored session are left out.
+ */
+export async function listLastSeen(db: Db, personCodes: readonly string[]): Promise<Map<string, string>> {
+  if (personCodes.length === 0) return new Map()
+  const rows = await selectLastSeen(db, personCodes)
+  return new Map(rows.map(({ personCode, seenAt }) => [personCode, seenAt]))
 }

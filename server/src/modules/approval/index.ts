@@ -5,6 +5,7 @@ import type { Room } from '#kit/room.ts'
 import { adminPageCheck } from '#modules/account/index.ts'
 import { approvalVacation } from './absence/leave.service.ts'
 import { absenceNotification, absenceSubscribers, ownAbsenceNotification } from './absence/notice.events.ts'
+import { approvalPresence } from './absence/presence.service.ts'
 import { approvalRoutes } from './approval.routes.ts'
 import { checkedFiles } from './attachment/verify.service.ts'
 import { countDocuments } from './box/box.service.ts'
@@ -109,6 +110,7 @@ export const approvalRoom: Room = {
     rightSource: [documentRightSource],
     notification: [documentNotification, absenceNotification, ownAbsenceNotification],
     vacation: [approvalVacation],
+    presenceSource: [approvalPresence],
     workSource: [decisionWork, receiptWork, invalidLineWork],
     homeCount: [
       {

@@ -1,5 +1,6 @@
 import { calendarTopic } from '@maru/api/calendar'
-import type { Room } from '#kit/room.ts'
+import { presenceTopic } from '@maru/api/kit/presence'
+import type { PushRule, Room } from '#kit/room.ts'
 import { calendarRoutes } from './calendar.routes.ts'
 import { deleteOldTags } from './dav/sync.sql.ts'
 import { checkCalendarPath } from './event/event.access.ts'
@@ -16,6 +17,7 @@ import { mailInvitations } from './invitation/invitation.service.ts'
 import { eventNotification, noticeSubscribers } from './notice/notice.events.ts'
 import { calendarBusy } from './people/busy.service.ts'
 import { calendarPersonalData } from './personal/personal.rules.ts'
+import { calendarPresence } from './presence/presence.service.ts'
 import {
   mailReminders,
   missedNotification,
@@ -36,6 +38,13 @@ import { removePastPlaces } from './working-place/working-place.jobs.ts'
 
 export { calendarHome } from './dav/dav.routes.ts'
 
+/** A push to a whole company reaches only those who see the calendar. */
+const isCalendarSeen: PushRule = async ({ db, viewer }, { within }) => {
+  if (viewer.mailOnly) return false
+  if (within === undefined) return true
+  return (await selectCalendarsById(db, lookingAs(viewer), [within])).length > 0
+}
+
 /** Calendars, events and series, sharing, invitations and free/busy. */
 export const calendarRoom: Room = {
   name: 'calendar',
@@ -55,6 +64,7 @@ export const calendarRoom: Room = {
     webpartSource: [monthPart],
     workSource: [invitationWork],
     busyTimes: [calendarBusy],
+    presenceSource: [calendarPresence],
     handOver: calendarHandOver,
     guestReply: [guestReplies],
     invitation: [mailInvitations],
@@ -93,11 +103,7 @@ export const calendarRoom: Room = {
     'calendar.extendSeries': { cron: '35 15 * * *', run: extendSeries },
   },
   pushes: {
-    // A push to a whole company reaches only those who see the calendar.
-    [calendarTopic]: async ({ db, viewer }, { within }) => {
-      if (viewer.mailOnly) return false
-      if (within === undefined) return true
-      return (await selectCalendarsById(db, lookingAs(viewer), [within])).length > 0
-    },
+    [calendarTopic]: isCalendarSeen,
+    [presenceTopic]: isCalendarSeen,
   },
 }

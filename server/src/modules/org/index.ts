@@ -12,6 +12,7 @@ export {
   saveAbsences,
 } from './absence/absence.service.ts'
 export type { Absence, AbsenceKind, StoredAbsence } from './absence/absence.sql.ts'
+export { pushPresence } from './absence/presence-push.service.ts'
 export { createCompany, getLogo } from './company/company.service.ts'
 export {
   type DayPeriod,
@@ -55,6 +56,7 @@ export {
 import { orgPersonalData } from './personal/personal.rules.ts'
 
 export { listCompanies } from './org.service.ts'
+export { presenceDays } from './presence/presence.rules.ts'
 export { refreshPeopleSearch } from './search/search.service.ts'
 export { ensureFirstPerson } from './start/start.service.ts'
 export { hasCompany, hasCompanyLocked, isCompany, type NewCompany, upsertCompany } from './start/start.sql.ts'

@@ -1,6 +1,7 @@
 import { orgApi } from '@maru/api/org'
 import { orgCompanyApi } from '@maru/api/org/company'
 import { orgHolidayApi } from '@maru/api/org/holiday'
+import { orgPresenceApi } from '@maru/api/org/presence'
 import { orgProfileApi } from '@maru/api/org/profile'
 import { orgReorganisationApi } from '@maru/api/org/reorganisation'
 import { orgTitleApi } from '@maru/api/org/title'
@@ -24,6 +25,8 @@ import {
   listOrganisation,
   searchOrganisation,
 } from './org.service.ts'
+import { listPresence } from './presence/presence.service.ts'
+import { getPresenceSetting, savePresenceSetting } from './presence/setting.service.ts'
 import { getProfile, saveProfile } from './profile/profile.service.ts'
 import { scheduleReorganisation, undoReorganisation } from './reorganisation/apply.service.ts'
 import { getReorganisation, listOrganisationOn, listPeopleOn } from './reorganisation/compare.service.ts'
@@ -78,6 +81,12 @@ const profileRoutes = routes(orgProfileApi, {
   saveProfile,
 })
 
+const presenceRoutes = routes(orgPresenceApi, {
+  listPresence,
+  getPresenceSetting,
+  savePresenceSetting,
+})
+
 const holidayRoutes = routes(orgHolidayApi, {
   listHolidayEntries,
   createHoliday,
@@ -105,6 +114,7 @@ export const orgRoutes = [
   ...directoryRoutes,
   ...companyRoutes,
   ...profileRoutes,
+  ...presenceRoutes,
   ...holidayRoutes,
   ...reorganisationRoutes,
   ...titleRoutes,

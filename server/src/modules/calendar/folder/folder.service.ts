@@ -17,6 +17,7 @@ import {
   upsertOrder,
   upsertShown,
 } from './folder.sql.ts'
+import { pushPresenceOf } from './presence-push.service.ts'
 import { replaceShares } from './share.sql.ts'
 
 const mostListed = 500
@@ -42,7 +43,7 @@ export async function listCalendars(context: Context): Promise<CalendarItem[]> {
   return (await listCalendarRows(context)).map(itemOf)
 }
 
-/** Notifies the browsers in which a calendar is listed that it or its events changed. */
+/** Notifies the browsers in which a calendar is listed, or its people are shown, that it or its events changed. */
 export async function pushCalendars(
   context: Pick<Context, 'db' | 'push' | 'viewer'>,
   calendarIds: readonly number[],
@@ -58,6 +59,7 @@ export async function pushCalendars(
       topic: calendarTopic,
       id: calendarIds[0] ?? 0,
     })
+  await pushPresenceOf(context, calendarIds, others)
   const calendars = await selectCalendarsById(db, lookingAs(viewer), calendarIds)
   for (const { kind, comCode, calendarId } of calendars)
     if (kind !== 'own' && kind !== 'subscription')

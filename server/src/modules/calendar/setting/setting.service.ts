@@ -5,6 +5,7 @@ import { type Context, transaction } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
 import { failure } from '#kit/failure.ts'
 import { getUserConfig as getAccountConfig } from '#modules/account/index.ts'
+import { pushPresenceOf } from '../folder/presence-push.service.ts'
 import {
   type ConfigRow,
   findConfig,
@@ -85,6 +86,7 @@ export function saveUserConfig(
     const timeZone = ianaZone((await getAccountConfig(inside)).timeZone)
     const config = { firstDay, workingWeek, workingFrom, workingUntil, viewMode, timeZone }
     await upsertConfig(inside.db, inside.viewer.personCode, config, inside.clock.now())
+    await pushPresenceOf(inside, [], [inside.viewer.personCode])
     return 1
   })
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#kit/db.ts'
+import type { Background } from '#kit/room.ts'
 import type { BusyTimesSource } from '#kit/room-slots/busy-times.ts'
 import type { DayPeriod } from '../holiday/company-holiday.service.ts'
 import {
@@ -9,6 +10,7 @@ import {
   selectAbsences,
   selectAbsenceTimes,
 } from './absence.sql.ts'
+import { pushPresence } from './presence-push.service.ts'
 
 /** The thing of a room to which absences belong, for example `approval` and the id of a document. */
 export interface AbsenceSource {
@@ -16,21 +18,33 @@ export interface AbsenceSource {
   sourceId: string
 }
 
+type Work = Pick<Background, 'db' | 'push'>
+
 /**
- * Replaces the absences of one source. Call it in the transaction that decides on them: an empty list removes them.
+ * Replaces the absences of one source, and notifies browsers that show these people. Call it in the transaction that
+ * decides on them: an empty list removes them.
  */
 export async function saveAbsences(
-  { db }: { db: Db },
+  context: Work,
   key: AbsenceSource,
   absences: readonly Absence[],
 ): Promise<void> {
-  await deleteAbsences(db, key)
-  if (absences.length > 0) await insertAbsences(db, key, absences)
+  const removed = await deleteAbsences(context.db, key)
+  if (absences.length > 0) await insertAbsences(context.db, key, absences)
+  await pushPresence(
+    context,
+    [...removed, ...absences].map(({ personCode }) => personCode),
+  )
 }
 
 /** Removes exactly the absences that one source wrote, and returns them. */
-export function removeAbsences({ db }: { db: Db }, key: AbsenceSource): Promise<StoredAbsence[]> {
-  return deleteAbsences(db, key)
+export async function removeAbsences(context: Work, key: AbsenceSource): Promise<StoredAbsence[]> {
+  const removed = await deleteAbsences(context.db, key)
+  await pushPresence(
+    context,
+    removed.map(({ personCode }) => personCode),
+  )
+  return removed
 }
 
 /** The absences of several people that touch a period, in one statement, sorted by person and day. */

@@ -14,6 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+const work = () => ({ ...app.app.services, db: app.db })
+
 const leave = (
   personCode: string,
   fromDay: string,
@@ -26,23 +28,23 @@ const november = { from: '2026-11-01', until: '2026-11-30' }
 
 test('a room writes absences under its key, replaces them and removes exactly these', async () => {
   const document = { source: 'approval', sourceId: 'APM1' }
-  await saveAbsences(app, document, [leave('user', '2026-11-02', '2026-11-03')])
-  await saveAbsences(app, { source: 'approval', sourceId: 'APM2' }, [
+  await saveAbsences(work(), document, [leave('user', '2026-11-02', '2026-11-03')])
+  await saveAbsences(work(), { source: 'approval', sourceId: 'APM2' }, [
     leave('user', '2026-11-20', '2026-11-20', { startsAtNoon: true }),
   ])
-  await saveAbsences(app, document, [leave('user', '2026-11-05', '2026-11-06', { endsAtNoon: true })])
+  await saveAbsences(work(), document, [leave('user', '2026-11-05', '2026-11-06', { endsAtNoon: true })])
   const days = async () =>
     (await listAbsences(app, ['user'], november)).map(({ fromDay, untilDay }) => [fromDay, untilDay])
   expect(await days()).toEqual([
     ['2026-11-05', '2026-11-06'],
     ['2026-11-20', '2026-11-20'],
   ])
-  expect((await removeAbsences(app, document)).map(({ endsAtNoon }) => endsAtNoon)).toEqual([true])
+  expect((await removeAbsences(work(), document)).map(({ endsAtNoon }) => endsAtNoon)).toEqual([true])
   expect(await days()).toEqual([['2026-11-20', '2026-11-20']])
 })
 
 test('absences of several people come in one statement, and only those that touch the period', async () => {
-  await saveAbsences(app, { source: 'test', sourceId: '1' }, [
+  await saveAbsences(work(), { source: 'test', sourceId: '1' }, [
     leave('peer', '2026-10-30', '2026-11-01'),
     leave('manager', '2026-11-30', '2026-12-04', { kind: 'trip' }),
     leave('colleague', '2026-12-01', '2026-12-02'),
@@ -65,13 +67,13 @@ test('an absence that ends before it starts, or is away for no half of a day, is
     leave('user', '2026-11-03', '2026-11-02'),
     leave('user', '2026-11-03', '2026-11-03', { startsAtNoon: true, endsAtNoon: true }),
   ]
-  for (const absence of bad) await expect(saveAbsences(app, key, [absence])).rejects.toThrow(/check/)
+  for (const absence of bad) await expect(saveAbsences(work(), key, [absence])).rejects.toThrow(/check/)
 })
 
 test('an absence is a time away in the zone of the company, with its half days', async () => {
   await app.db`update org_company set time_zone = 'America/New_York' where com_code = 'TWO'`
   const day = { fromDay: '2027-01-04', untilDay: '2027-01-05' }
-  await saveAbsences(app, { source: 'test', sourceId: '3' }, [
+  await saveAbsences(work(), { source: 'test', sourceId: '3' }, [
     leave('user', day.fromDay, day.untilDay, { startsAtNoon: true }),
     leave('outsider', day.fromDay, day.fromDay, { endsAtNoon: true }),
   ])

@@ -4,7 +4,7 @@ import { erased, type PersonalData, retained } from '#kit/data/personal-data.ts'
 export const orgPersonalData: PersonalData = {
   room: 'org',
   tables: [
-    ...erased('person_code', 'org_profile', 'org_absence', 'org_leave'),
+    ...erased('person_code', 'org_profile', 'org_absence', 'org_leave', 'org_presence'),
     {
       table: 'org_person',
       person: 'person_code',
