@@ -145,3 +145,8 @@ export function phoneOf(row: Pick<Employee, 'officeExtTel' | 'officeTel'>): stri
 export function photoOf(path: string): string | null {
   return path.includes('?v=') ? path : null
 }
+
+/** The code of a person of the organisation, for their presence; null for another item, and for people from outside. */
+export function personOf(item: PickItem): string | null {
+  return item.kind === 'person' ? item.id : null
+}

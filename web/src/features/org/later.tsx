@@ -9,7 +9,10 @@ const PersonDialog = lazyLayer(
   async () => (await lazy.load('orgmap', () => import('./parts/person-dialog.tsx'))).PersonDialog,
 )
 
-/** What the room adds to the palette. */
+const PresencePanel = lazy.part('orgmap', () => import('./parts/presence-panel.tsx'), 'PresencePanel')
+
+/** What the room adds to the palette and the settings. */
 export const later: Partial<LaterSlots> = {
   personCards: [PersonDialog],
+  settingsPanels: [{ id: 'presence', group: 'security', order: 25, Component: PresencePanel }],
 }

@@ -3,10 +3,10 @@ import { PersonName } from '#features/org/index.tsx'
 import { useChange } from '#kit/call/change.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { PersonAvatar, PresenceLine } from '#ui/presence/presence.tsx'
 import { dayText } from '#ui/schedule/day-texts.ts'
 import { wallIn } from '../calendar.rules.ts'
 import styles from './event-detail.module.css'
@@ -30,7 +30,12 @@ export function AttendeeList({ event }: { event: EventDetail }) {
         const name = localName(one.name, language) || one.email
         return (
           <li key={one.attendeeId} className={styles.person}>
-            <Avatar name={name} seed={one.personCode ?? one.email} size="s" />
+            <PersonAvatar
+              name={name}
+              personCode={one.personCode}
+              seed={one.personCode ?? one.email}
+              size="s"
+            />
             <span className={styles.grow}>
               <PersonName personCode={one.personCode}>{name}</PersonName>{' '}
               <small>
@@ -39,6 +44,7 @@ export function AttendeeList({ event }: { event: EventDetail }) {
                 {one.comment ? ` · “${one.comment}”` : ''}
                 {one.isOutdated && one.answer !== 'none' ? ` · ${t('calendar.answeredOldTime')}` : ''}
               </small>
+              <PresenceLine personCode={one.personCode} only={['absent', 'outside']} />
               <Proposed event={event} attendee={one} name={name} />
             </span>
             <Tag tone={tones[one.answer]}>{t(`calendar.answers.${one.answer}`)}</Tag>

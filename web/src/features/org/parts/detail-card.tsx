@@ -1,10 +1,10 @@
 import type { Employee } from '@maru/api/org'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Mail, Tel } from '#ui/layout/reach.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
-import { itemName, itemText, phoneOf, photoOf } from '../items.rules.ts'
+import { PersonAvatar, PresenceLine } from '#ui/presence/presence.tsx'
+import { itemName, itemText, personOf, phoneOf, photoOf } from '../items.rules.ts'
 import { useGroupPeople } from '../org.api.ts'
 import { isGroup, type PickItem } from '../picker.rules.ts'
 import { PickFace } from './member-list.tsx'
@@ -70,12 +70,20 @@ export function DetailCard({ item, employee, numbers = [] }: DetailCardProps) {
   return (
     <section className={styles.card} aria-label={t('org.details')} aria-live="polite">
       {item.kind === 'person' || item.kind === 'contact' ? (
-        <Avatar name={itemName(item, language)} seed={item.id} photo={photoOf(item.photo)} size="l" />
+        <PersonAvatar
+          name={itemName(item, language)}
+          personCode={personOf(item)}
+          seed={item.id}
+          photo={photoOf(item.photo)}
+          size="l"
+          hasText
+        />
       ) : (
         <PickFace item={item} />
       )}
       <div className={styles.lines}>
         <b>{itemText(item, language)}</b>
+        <PresenceLine personCode={personOf(item)} />
         {where ? <span>{where}</span> : null}
         <Mail address={item.email} />
         {phones.some(Boolean) ? (

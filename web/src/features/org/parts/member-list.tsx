@@ -6,9 +6,9 @@ import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { itemName, itemText, photoOf } from '../items.rules.ts'
+import { PersonAvatar } from '#ui/presence/presence.tsx'
+import { itemName, itemText, personOf, photoOf } from '../items.rules.ts'
 import { choose, keyOf, type PickItem } from '../picker.rules.ts'
 import styles from './member-list.module.css'
 import rowStyles from './row.module.css'
@@ -45,11 +45,23 @@ export interface MemberListProps {
 const rowHeight = 50
 const icons = { department: Building2, list: Users, group: Users, address: Mail } as const
 
-/** The picture before a name: the avatar of a person or contact, or an icon for another item. */
-export function PickFace({ item }: { item: PickItem }) {
+/**
+ * The picture before a name: the avatar of a person or contact, or an icon for another item. With `hasText` the presence
+ * is written next to the name.
+ */
+export function PickFace({ item, hasText = false }: { item: PickItem; hasText?: boolean }) {
   const language = useLanguage()
   if (item.kind === 'person' || item.kind === 'contact')
-    return <Avatar name={itemName(item, language)} seed={item.id} photo={photoOf(item.photo)} size="s" />
+    return (
+      <PersonAvatar
+        name={itemName(item, language)}
+        personCode={personOf(item)}
+        seed={item.id}
+        photo={photoOf(item.photo)}
+        size="s"
+        hasText={hasText}
+      />
+    )
   return (
     <span className={styles.sign}>
       <Icon icon={icons[item.kind]} size={15} />

@@ -11,8 +11,9 @@ import { LabelText } from '#ui/form/field.tsx'
 import { VisuallyHidden } from '#ui/hidden.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
+import { PresenceLine } from '#ui/presence/presence.tsx'
 import { addressItem, addToField, afterBackspace, enterAct } from '../field.rules.ts'
-import { itemText } from '../items.rules.ts'
+import { itemText, personOf } from '../items.rules.ts'
 import { findByAddress, useSuggestions } from '../org.api.ts'
 import { fromResult, keyOf, type PickItem } from '../picker.rules.ts'
 import { openPicker } from '../picker.slots.ts'
@@ -30,10 +31,25 @@ function Chip({ item, onRemove }: { item: PickItem; onRemove: () => void }) {
   return (
     <li className={styles.chip} title={item.email || undefined}>
       <span className={styles.chipName}>{name}</span>
+      <PresenceLine personCode={personOf(item)} only={['absent']} />
       <Button className={styles.remove} aria-label={t('org.field.remove', { name })} onPress={onRemove}>
         <Icon icon={X} size={13} />
       </Button>
     </li>
+  )
+}
+
+/** One suggestion, with the presence of a person. */
+function Suggestion({ item }: { item: PickItem }) {
+  const language = useLanguage()
+  return (
+    <>
+      <PickFace item={item} hasText />
+      <span className={rows.name}>{itemText(item, language)}</span>
+      <span className={rows.place}>
+        {localName(item.place, language)} <PresenceLine personCode={personOf(item)} />
+      </span>
+    </>
   )
 }
 
@@ -79,7 +95,6 @@ function useTyping(props: PeopleFieldProps) {
  */
 export function PeopleField(props: PeopleFieldProps) {
   const t = useTranslate()
-  const language = useLanguage()
   const { label, value, onChange, isSingle = false, error } = props
   const placeholder = props.allowsDepartments
     ? 'org.field.placeholderWithDepartments'
@@ -199,9 +214,7 @@ export function PeopleField(props: PeopleFieldProps) {
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => add(item)}
             >
-              <PickFace item={item} />
-              <span className={rows.name}>{itemText(item, language)}</span>
-              <span className={rows.place}>{localName(item.place, language)}</span>
+              <Suggestion item={item} />
             </div>
           ))}
           {typing.found.length === 0 && !typing.error ? (

@@ -1,13 +1,13 @@
 import type { Employee } from '@maru/api/org'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useWide } from '#kit/screen/use-wide.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Mail, Tel } from '#ui/layout/reach.tsx'
 import type { Column } from '#ui/list/list.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
 import { Empty } from '#ui/notice.tsx'
+import { PersonAvatar } from '#ui/presence/presence.tsx'
 import { photoOf } from '../items.rules.ts'
 import type { RowSource } from './member-pane.tsx'
 import styles from './people-table.module.css'
@@ -24,6 +24,20 @@ export interface PeopleTableProps {
   onLook: (person: Employee) => void
   onMore: (() => void) | null
   emptyText: string
+}
+
+/** The avatar of a person with the presence; people who left have none. */
+function Face({ row, name }: { row: Employee; name: string }) {
+  const { personCode, photoPath, isRetired } = row
+  return (
+    <PersonAvatar
+      name={name}
+      personCode={isRetired ? null : personCode}
+      seed={personCode}
+      photo={photoOf(photoPath)}
+      size="s"
+    />
+  )
 }
 
 function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[] {
@@ -43,7 +57,7 @@ function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[]
     const shown = name(row.displayName, row.displayNameEng, row.displayNameChi)
     return (
       <span className={styles.who}>
-        <Avatar name={shown} seed={row.personCode} photo={photoOf(row.photoPath)} size="s" />
+        <Face row={row} name={shown} />
         {isWide ? (
           <button type="button" className={styles.name} onClick={() => onLook(row)}>
             <bdi>{shown}</bdi>

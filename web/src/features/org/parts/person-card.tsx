@@ -6,12 +6,12 @@ import { Popover } from 'react-aria-components/Popover'
 import { CallError } from '#kit/call/call-error.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { slot } from '#kit/slots.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Mail, Tel } from '#ui/layout/reach.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
+import { PersonAvatar, PresenceBand } from '#ui/presence/presence.tsx'
 import { photoOf } from '../items.rules.ts'
 import { usePerson } from '../org.api.ts'
 import styles from './person-card.module.css'
@@ -56,7 +56,13 @@ export function PersonHead({ person }: { person: Employee }) {
   ]
   return (
     <div className={styles.head}>
-      <Avatar name={shown} seed={person.personCode} photo={photoOf(person.photoPath)} size="l" />
+      <PersonAvatar
+        name={shown}
+        personCode={person.personCode}
+        photo={photoOf(person.photoPath)}
+        size="l"
+        hasText
+      />
       <div className={styles.who}>
         <b className={styles.name}>
           <bdi>{shown}</bdi> {name(person.titleName, person.titleNameEn, person.titleNameCn)}
@@ -91,6 +97,7 @@ export function PersonInside({ personCode, onClose }: { personCode: string; onCl
   return (
     <>
       <PersonHead person={data} />
+      <PresenceBand personCode={data.personCode} />
       <PersonLines person={data} />
       <Button
         icon={<Icon icon={Network} size={16} />}

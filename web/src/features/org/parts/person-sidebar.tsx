@@ -1,6 +1,7 @@
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
+import { PresenceBand } from '#ui/presence/presence.tsx'
 import { usePerson } from '../org.api.ts'
 import { PersonHead, PersonLines } from './person-card.tsx'
 import styles from './view.module.css'
@@ -20,6 +21,7 @@ export function PersonSidebar({ personCode }: { personCode: string | null }) {
       ) : data ? (
         <>
           <PersonHead person={data} />
+          <PresenceBand personCode={data.personCode} />
           <PersonLines person={data} isFull />
         </>
       ) : (

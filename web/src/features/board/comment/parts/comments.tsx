@@ -4,12 +4,12 @@ import { PersonName } from '#features/org/index.tsx'
 import { fullTime, listTime } from '#kit/i18n/dates.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { VisuallyHidden } from '#ui/hidden.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
+import { PersonAvatar, PresenceLine } from '#ui/presence/presence.tsx'
 import { useComments, usePhotos, useRemoveComment } from '../../board.api.ts'
 import { personAuthor } from '../../board.rules.ts'
 import { mentionName, piecesOf, threadPeople, toCommentText } from '../mention.rules.ts'
@@ -126,6 +126,7 @@ function Said({ comment }: { comment: Comment }) {
             <PersonName personCode={piece.mention.userCode}>
               @{mentionName(piece.mention, language)}
             </PersonName>
+            <PresenceLine personCode={piece.mention.userCode} only={['absent']} />
           </span>
         ) : (
           piece.text
@@ -162,7 +163,12 @@ function CommentRow({ comment, photo, isNameless, comCode, thread, editing, onEd
   }
   return (
     <li className={styles.comment} style={depth}>
-      <Avatar name={isNameless ? '' : name} seed={comment.userCode ?? undefined} photo={photo} size="s" />
+      <PersonAvatar
+        name={isNameless ? '' : name}
+        personCode={isNameless ? null : comment.userCode}
+        photo={photo}
+        size="s"
+      />
       <div className={styles.body}>
         <p className={styles.line}>
           <span className={styles.name}>

@@ -15,11 +15,11 @@ import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { isComposing } from '#kit/screen/use-composition.ts'
 import { useDebounced } from '#kit/screen/use-debounced.ts'
 import { useAccount } from '#kit/session/session.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { VisuallyHidden } from '#ui/hidden.tsx'
+import { PersonAvatar, PresenceLine } from '#ui/presence/presence.tsx'
 import {
   type CommentText,
   changeText,
@@ -183,11 +183,7 @@ export function MentionBox(props: MentionBoxProps) {
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => insert(item)}
             >
-              <Avatar name={localName(item.name, language)} seed={item.id} photo={item.photo} size="s" />
-              <span className={styles.who}>
-                {localName(item.name, language)} {localName(item.title, language)}
-              </span>
-              <span className={styles.where}>{localName(item.place, language)}</span>
+              <Candidate item={item} />
             </div>
           ))}
           {found.length === 0 && query?.text !== '' ? (
@@ -196,6 +192,23 @@ export function MentionBox(props: MentionBoxProps) {
         </div>
       ) : null}
     </div>
+  )
+}
+
+/** One offered person, with the presence. */
+function Candidate({ item }: { item: PickItem }) {
+  const language = useLanguage()
+  const name = localName(item.name, language)
+  return (
+    <>
+      <PersonAvatar name={name} personCode={item.id} photo={item.photo} size="s" hasText />
+      <span className={styles.who}>
+        {name} {localName(item.title, language)}
+      </span>
+      <span className={styles.where}>
+        {localName(item.place, language)} <PresenceLine personCode={item.id} />
+      </span>
+    </>
   )
 }
 

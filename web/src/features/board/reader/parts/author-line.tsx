@@ -2,7 +2,7 @@ import type { ArticleDetail } from '@maru/api/board'
 import { PersonName } from '#features/org/index.tsx'
 import { fullTime, listTime } from '#kit/i18n/dates.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { PersonAvatar } from '#ui/presence/presence.tsx'
 import { usePhotos } from '../../board.api.ts'
 import { articleAuthor } from '../../board.rules.ts'
 import styles from './reader.module.css'
@@ -31,9 +31,9 @@ export function AuthorLine({ article }: { article: ArticleDetail }) {
   const about = [position, author.department].filter(Boolean).join(' · ')
   return (
     <div className={styles.byline}>
-      <Avatar
+      <PersonAvatar
         name={article.isNameless ? '' : author.name}
-        seed={article.createdUser ?? undefined}
+        personCode={article.isNameless ? null : article.createdUser}
         photo={article.createdUser ? photos.get(article.createdUser) : null}
       />
       <div className={styles.who}>

@@ -10,6 +10,7 @@ import { isComposing } from '#kit/screen/use-composition.ts'
 import { laterSlot } from '#kit/slots.ts'
 import { KeyLayer } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { PresenceLine } from '#ui/presence/presence.tsx'
 import { Marked } from '../../search/parts/marked.tsx'
 import { searchAddress } from '../../search/search.rules.ts'
 import styles from './palette.module.css'
@@ -206,8 +207,11 @@ function LineRow({ line, index, text, id, isChosen, isFirst, onPoint, onOpen }: 
         onClick={onOpen}
       >
         <span className={styles.icon}>{item.icon}</span>
-        <span className={styles.label}>
-          {group === 'search' ? item.label : <Marked text={item.label} by={text} />}
+        <span className={styles.what}>
+          <span className={styles.label}>
+            {group === 'search' ? item.label : <Marked text={item.label} by={text} />}
+          </span>
+          {item.personCode ? <PresenceLine personCode={item.personCode} /> : null}
         </span>
         {item.hint ? <span className={styles.about}>{item.hint}</span> : null}
       </div>

@@ -9,8 +9,8 @@ import { bestMatches } from '#kit/screen/match-text.ts'
 import { useDebounced } from '#kit/screen/use-debounced.ts'
 import { ownPhoto, useAccount } from '#kit/session/session.ts'
 import { laterSlot } from '#kit/slots.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { PersonAvatar } from '#ui/presence/presence.tsx'
 import { useTargetName } from '../../search/parts/use-target-name.ts'
 import { usePeopleHits, useTotalSearch } from '../../search/search.api.ts'
 import { groupsOf } from '../../search/search.rules.ts'
@@ -75,7 +75,15 @@ function usePeople(text: string): PaletteItem[] {
       id: person.personCode,
       label: [name, title, department].filter(Boolean).join(' · '),
       hint: [person.officeTel, person.mobileTel].filter(Boolean).join(' · '),
-      icon: <Avatar name={name} seed={person.personCode} photo={ownPhoto(person.photoPath)} size="s" />,
+      icon: (
+        <PersonAvatar
+          name={name}
+          personCode={person.personCode}
+          photo={ownPhoto(person.photoPath)}
+          size="s"
+          hasText
+        />
+      ),
       personCode: person.personCode,
     }
   })

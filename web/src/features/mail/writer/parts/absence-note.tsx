@@ -1,21 +1,40 @@
 import { fullTime } from '#kit/i18n/dates.ts'
-import { useTranslate } from '#kit/i18n/i18n.ts'
+import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import type { PickItem } from '#kit/picking.ts'
+import { usePresences } from '#kit/presence/use-presence.ts'
 import { ActionNote } from '#ui/notice.tsx'
+import { presenceText } from '#ui/presence/presence-text.ts'
 import { useAbsences } from '../../settings.api.ts'
 
-/** Says which recipients are out of office, before the mail is written in vain. */
+/** The states of recipients of which an author wants to know before sending. */
+const worthNoting = new Set(['absent', 'outside'])
+
+/** Says which recipients are out of office, absent or outside of their working hours, before the mail is sent. */
 export function AbsenceNote({ people }: { people: readonly PickItem[] }) {
   const t = useTranslate()
+  const language = useLanguage()
   const addresses = [...new Set(people.map((one) => one.email.toLowerCase()))].filter((one) => one !== '')
   const { data = [] } = useAbsences(addresses.slice(0, 200).sort())
-  if (data.length === 0) return null
+  const presences = usePresences(people.flatMap(({ kind, id }) => (kind === 'person' ? id : [])))
   const nameOf = (address: string) => {
     const person = people.find((one) => one.email.toLowerCase() === address)
     return person?.name.ko || person?.name.en || address
   }
-  const lines = data.map(({ address, until }) =>
-    t('mail.settings.oof.awayUntil', { name: nameOf(address), time: fullTime(until) }),
+  const answering = new Set(data.map(({ address }) => address))
+  const others = new Map(
+    people
+      .filter(({ email }) => !answering.has(email.toLowerCase()))
+      .flatMap((person) => {
+        const presence = person.kind === 'person' ? presences.get(person.id) : undefined
+        if (!presence || !worthNoting.has(presence.state)) return []
+        return [[person.id, `${localName(person.name, language)}: ${presenceText(presence, t)}`] as const]
+      }),
   )
-  return <ActionNote text={lines.join('\n')} />
+  const lines = [
+    ...data.map(({ address, until }) =>
+      t('mail.settings.oof.awayUntil', { name: nameOf(address), time: fullTime(until) }),
+    ),
+    ...others.values(),
+  ]
+  return lines.length === 0 ? null : <ActionNote text={lines.join('\n')} />
 }
