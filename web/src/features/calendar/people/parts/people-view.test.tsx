@@ -195,6 +195,6 @@ it('the own place of a past day cannot be changed', async () => {
   const times = [...free.slice(0, 1), busy('ME', '09:00', '10:00')]
   const places = [works('ME', { kind: 'none', place: '' })]
   await show({ shown }, { times, places, today: '2026-12-25' })
-  await vi.waitFor(() => expect(heads()[1]).toContain('ME09–18'))
+  await expect.poll(() => heads()[1]).toContain('ME09–18')
   expect(screen.queryByRole('button', { name: 'Set your place' })).toBeNull()
 })
