@@ -1,15 +1,9 @@
 import type { Locator } from '@playwright/test'
+import { postAs } from '../kit/mail.ts'
 import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+import { approve, draft } from '../kit/work.ts'
 
 const origin = () => new URL(at('/')).origin
-
-/** Sends a changing call as the signed-in person of the page. */
-async function post<T>(page: Page, path: string, data: object): Promise<T> {
-  const headers = { 'X-Requested-With': 'XMLHttpRequest', Origin: origin() }
-  const answer = await page.request.post(`${origin()}/cm${path}`, { data, headers })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return ((await answer.json()) as { result: T }).result
-}
 
 /** The documents of a box of the signed-in person. */
 async function boxOf(page: Page, box: string): Promise<{ apmId: string; subject: string }[]> {
@@ -36,41 +30,6 @@ let count = 0
 function newSubject(text: string): string {
   count += 1
   return `${text} ${process.pid}-${count}`
-}
-
-interface Group {
-  applications: { applicationId: string; applicationName: string }[]
-  subGroups: Group[]
-}
-
-/** `peer` submits a document that `user` decides; an expense report is complete after that. */
-async function draft(peer: Page, subject: string, form: '기본 품의서' | '지출결의서', recipient?: string) {
-  const groups = await post<Group[]>(peer, '/workflow/home/api/getapplicationlist', { SortValue: 1 })
-  const forms = groups.flatMap((one) => [one, ...one.subGroups]).flatMap((one) => one.applications)
-  const rows = [{ item: '책상', vendor: '', count: '2', price: '100000' }]
-  const values =
-    form === '기본 품의서'
-      ? { purpose: '확인' }
-      : { purpose: '비품 구매', account: '5211', payDate: '2027-01-15', rows }
-  const { apmId } = await post<{ apmId: string }>(peer, '/workflow/document/submit', {
-    applicationId: forms.find((one) => one.applicationName === form)?.applicationId,
-    content: { subject, values, body: '', fileCode: null, linked: [] },
-    ...{ line: [], grade: 'B', disclosure: 'department', retentionYears: 5, isUrgent: false },
-    companions: {
-      references: [],
-      recipients: recipient ? [{ personCode: null, deptCode: recipient }] : [],
-    },
-    ...{ storeKey: null, sourceApmId: null },
-  })
-  return apmId
-}
-
-/** Approves a document by a call. */
-async function approve(page: Page, apmId: string): Promise<void> {
-  const answer = await page.request.get(`${origin()}/cm/workflow/document?apmId=${apmId}`)
-  const { version, acts } = (await answer.json()).result
-  const { stepId } = acts.find((one: { act: string }) => one.act === 'approve')
-  await post(page, '/workflow/document/act', { apmId, version, act: 'approve', stepId, comment: '' })
 }
 
 test('a department accepts a document, assigns and finishes it, and sends another one back', async ({
@@ -116,7 +75,7 @@ test('a completed document is circulated, read, confirmed and put into a folder'
   await approve(leader, apmId)
   const person = await reader.request.get(`${origin()}/cm/api/account/user/current`)
   const { personCode } = (await person.json()).result
-  await post(page, '/workflow/circulation', {
+  await postAs(page, '/workflow/circulation', {
     apmId,
     people: [personCode],
     departments: [],
