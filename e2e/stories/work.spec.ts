@@ -152,6 +152,41 @@ test('documents that are rejected are rejected, also if the window is closed wit
   await peer.context().close()
 })
 
+test('the bar stays when the page changes, and signing out in one window sends what waits in the other', async ({
+  page,
+  browser,
+}) => {
+  const tag = subjectOf('나감')
+  await signIn(page, 'user')
+  const peer = await pageOf(browser, 'peer')
+  const apmId = await draft(peer, `${tag} 하나`, '기본 품의서')
+  const other = await page.context().newPage()
+  const reject = async (reason: string) => {
+    await openQueue(other, tag)
+    await expect(rows(other)).toHaveCount(1)
+    await other.keyboard.press('j')
+    await other.keyboard.press('x')
+    const dialog = other.getByRole('dialog').or(other.getByRole('alertdialog'))
+    await dialog.getByRole('textbox').fill(reason)
+    await dialog.getByRole('button', { name: '반려' }).click()
+    await expect(undo(other)).toBeVisible()
+  }
+  await reject('금액이 다릅니다')
+  await other.getByRole('link', { name: '오늘 완료' }).click()
+  await other.keyboard.press('z')
+  await expect(other.getByText('되돌렸습니다.')).toBeVisible()
+  expect(await stateOf(peer, apmId)).toBe('PROGRESS')
+
+  await page.goto(at('/home'))
+  await page.getByRole('button', { name: /사용자 메뉴/ }).click()
+  await expect(page.getByRole('menuitem', { name: '로그아웃' })).toBeVisible()
+  await reject('금액이 다릅니다')
+  await page.getByRole('menuitem', { name: '로그아웃' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await stateOf(peer, apmId)).toBe('REJECT')
+  await peer.context().close()
+})
+
 test('several things are listed with what will happen, and postponed with a time', async ({
   page,
   browser,
