@@ -122,7 +122,8 @@ const fields = {
   callsPerMinute: Type.Integer({ minimum: systemLimits.calls.least, maximum: systemLimits.calls.most }),
 }
 const days = Type.Integer({ minimum: systemLimits.days.least, maximum: systemLimits.days.most })
-const refreshes = ['admin.listSystems']
+// Whether an administrator may end an absence depends on what its system may still do.
+const refreshes = ['admin.listSystems', 'admin.listSystemAbsences']
 const faults = [
   ...(['admin.webhookAddress', 'admin.webhookPrivate', 'admin.systemOwners'] as const),
   ...(['admin.systemForm', 'admin.systemNetwork', 'admin.systemDrafters'] as const),
