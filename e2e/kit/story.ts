@@ -172,10 +172,12 @@ export async function untilDrawn(page: Page): Promise<void> {
   )
 }
 
-/** Fails if the page is wider than its window. */
+/** Fails if the page stays wider than its window. After a change of the window a page needs a moment for its new layout. */
 export async function checkWidth(page: Page): Promise<void> {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(over, `${page.url()} is ${over}px wider than the window`).toBeLessThanOrEqual(0)
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await expect
+    .poll(width, { message: `${page.url()} is wider than the window`, timeout: 10_000 })
+    .toBeLessThanOrEqual(0)
 }
 
 /**
