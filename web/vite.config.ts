@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { noCycles } from './build/no-cycles.ts'
 import { onlyAddresses } from './build/only-addresses.ts'
 import { onlyOurLanguages } from './build/only-our-languages.ts'
+import { ownIcons } from './build/own-icons.ts'
 import { precompress } from './build/precompress.ts'
 
 const api = process.env.MARU_API ?? 'http://localhost:8080'
@@ -12,14 +14,14 @@ const served = ['/cm', '/device/profile']
 const core = /node_modules\/(react|react-dom|scheduler|i18next|use-sync-external-store|@tanstack\/[a-z-]+)\//
 // Small parts that nearly every page draws: separately they would be one request each.
 const shared =
-  /web\/src\/(kit\/(?!(?:\w+\/)?(?:dictionary|flow|zones|time-text|date-text|draft|upload|match-text|work-acts))|ui\/(?:\w+\/)?(?:card|rows|notice|page-header|picture|tabs)\.)|lucide-react\/dist\/esm\/icons\/(arrow-(up|down)|chevron-(left|right|down)|corner-down-right|image-off|paperclip|plus|rotate-cw|x)\./
+  /api\/src\/kit\/(company|time\/clock)\.|web\/src\/ui\/list\/list\.module\.|web\/src\/(kit\/(?!(?:\w+\/)?(?:dictionary|flow|zones|time-text|date-text|draft|upload|match-text|work-acts))|ui\/(?:\w+\/)?(?:card|rows|notice|page-header|picture|tabs)\.)|lucide-react\/dist\/esm\/icons\/(arrow-(up|down)|chevron-(left|right|down)|corner-down-right|image-off|paperclip|plus|rotate-cw|x)\./
 // Web parts and the page that draws them; the gallery, tests and the profile window come when they are opened.
 const home = /web\/src\/features\/webpart\/(parts\/|morning\/|pages\/home-page|quick\.)/
 // What rooms add to the palette, the settings, the administration and the work queue: one request, when one of them is opened.
 const later = /web\/src\/features\/(.+\/)?(later|use-[a-z]+-items|work-acts)\.tsx$/
 // Small parts that home needs too: with the parts of dialogs and forms, home would load those.
 const base =
-  /api\/src\/kit\/(company|time\/clock)\.|ui\/(answer|list\/list)(\.rules|\.module)?\.|react-aria\/dist\/private\/(label\/useLabel|utils\/useLabels)\.|utils\/number\.mjs|react-router\/dist\/esm\/useBlocker/
+  /ui\/(answer|list\/list)(\.rules)?\.tsx?|react-aria\/dist\/private\/(label\/useLabel|utils\/useLabels)\.|utils\/number\.mjs|react-router\/dist\/esm\/useBlocker/
 // Parts that most dialogs, lists and forms need: separately they would be dozens of requests for a page.
 const often = /node_modules|src\/(ui|kit)\//
 // The library of forms with what every form has: a list loads it when a form is opened.
@@ -28,10 +30,18 @@ const write =
 // Our modules have no side effects, so that a door's exports are placed with the code that calls them.
 const ours = /\/(web|api|i18n)\/src\/.*\.tsx?$/
 
+const source = fileURLToPath(new URL('./src', import.meta.url))
+
+/** A group of chunks with the icons that only its files import. */
+function withOwnIcons(name: string, files: RegExp) {
+  const isOwn = ownIcons(source, files)
+  return { name, test: (id: string) => files.test(id) || isOwn(id) }
+}
+
 export default defineConfig({
   base: '/po/',
   root: import.meta.dirname,
-  plugins: [onlyOurLanguages(), react(), onlyAddresses(), precompress()],
+  plugins: [onlyOurLanguages(), react(), onlyAddresses(), noCycles(), precompress()],
   resolve: {
     alias: [
       // The browser needs a contract's methods and paths, not its validators.
@@ -70,8 +80,8 @@ export default defineConfig({
             { name: 'core', test: core, tags: ['$initial'] },
             { name: 'floor', tags: ['$initial'] },
             { name: 'page', test: shared },
-            { name: 'home', test: home },
-            { name: 'later', test: later },
+            withOwnIcons('home', home),
+            withOwnIcons('later', later),
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
             { name: 'base', test: base },
             { name: 'write', test: write },
