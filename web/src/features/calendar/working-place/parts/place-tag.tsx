@@ -43,7 +43,7 @@ export function PlaceTag({
       ) : (
         <>
           <Icon icon={MapPin} size={12} />
-          <span>{t('calendar.workplace.set')}</span>
+          <span className={styles.unset}>{t('calendar.workplace.set')}</span>
         </>
       )}
     </button>

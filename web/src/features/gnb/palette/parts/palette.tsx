@@ -203,6 +203,7 @@ function LineRow({ line, index, text, id, isChosen, isFirst, onPoint, onOpen }: 
         data-index={index}
         aria-selected={isChosen}
         className={styles.line}
+        data-person={item.personCode ? '' : undefined}
         onPointerMove={onPoint}
         onClick={onOpen}
       >
