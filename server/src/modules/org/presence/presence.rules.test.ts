@@ -67,6 +67,24 @@ test.each([
     'absent 02T12:00 -',
   ],
   [
+    'a meeting ends when an absence begins in it, and no free time follows',
+    true,
+    [time('busy', '2T09:30', '2T12:30'), time('away', '2T12:00', '3T00:00'), ...night],
+    '2T10:00',
+    'meeting 02T12:00 -',
+  ],
+  [
+    'an absence that begins with the meeting before it ends that meeting only',
+    true,
+    [
+      time('busy', '2T09:30', '2T10:30'),
+      time('busy', '2T10:30', '2T12:30'),
+      time('away', '2T10:30', '2T11:00'),
+    ],
+    '2T10:00',
+    'meeting 02T10:30 -',
+  ],
+  [
     'a meeting in the evening is one',
     true,
     [time('busy', '2T19:00', '2T20:00'), ...night],

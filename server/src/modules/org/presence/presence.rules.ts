@@ -31,8 +31,9 @@ function endOf(times: readonly PresenceTime[], at: number): number {
 
 /**
  * The state of a person at an instant; null if the viewer may know nothing. Absence goes before a meeting, a meeting
- * before the end of work. Times of one kind that touch are one. A time outside of work ends where none of the kinds
- * outside and away follows, so that a leave after a weekend is not the begin of work.
+ * before the end of work. Times of one kind that touch are one; a meeting ends when an absence begins in it. A time
+ * outside of work ends where none of the kinds outside and away follows, so that a leave after a weekend is not the begin
+ * of work.
  */
 export function stateAt({ isOpen, times }: KnownTimes, at: number): StateNow | null {
   const covers = (time: PresenceTime) => time.from <= at && at < time.until
@@ -42,7 +43,8 @@ export function stateAt({ isOpen, times }: KnownTimes, at: number): StateNow | n
   if (kind === undefined)
     return { state: 'here', until: starts.length > 0 ? Math.min(...starts) : null, freeUntil: null }
   const joined = times.filter((time) => time.kind === kind || (kind === 'outside' && time.kind === 'away'))
-  const until = endOf(joined, at)
+  const aways = times.filter((time) => kind === 'busy' && time.kind === 'away' && time.from > at)
+  const until = Math.min(endOf(joined, at), ...aways.map(({ from }) => from))
   return { state: stateOf[kind], until, freeUntil: kind === 'busy' ? freeUntil(times, until) : null }
 }
 
