@@ -14,7 +14,7 @@ export const settingCalls = {
   saveUserConfig: change('/api/calendar/UserConfig/update', '3§7', {
     summary: 'Stores first weekday, working week and hours, and the view of the calendar.',
     actor: ['persoN_CODE'],
-    refreshes: ['calendar.getUserConfig'],
+    refreshes: ['calendar.getUserConfig', 'calendar.listWorkingDays', 'calendar.listBusyTimes'],
     input: object({
       ...userConfig.properties,
       /** A list of weekday numbers, 0 Sunday, or the JSON text of one, as {@link userConfig} has it. */

@@ -1,4 +1,4 @@
-import type { WorkingDay, WorkingPlaces } from '@maru/api/calendar'
+import { calendarApi, type WorkingDay, type WorkingPlaces } from '@maru/api/calendar'
 import { calendar as texts } from '@maru/i18n/calendar/texts'
 import { dictionary } from '@maru/i18n/dictionary'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -6,8 +6,10 @@ import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { useRead } from '#kit/call/read.ts'
 import { putDictionary } from '#kit/i18n/i18n.ts'
 import { accountQuery } from '#kit/session/session.ts'
+import { CalendarViewPanel } from '../../parts/view-panel.tsx'
 import { OwnPlace } from './own-place.tsx'
 import { WorkingDayDialog } from './working-day-dialog.tsx'
 import { WorkingPlacePanel } from './working-place-panel.tsx'
@@ -127,4 +129,28 @@ it('the day of a phone has the own place, which a press changes; a past day has 
   show(<OwnPlace day={past} week={[past]} />)
   await waitFor(() => expect(asked).toHaveBeenCalledWith('working-place/days'))
   expect(screen.queryByText('Working place')).toBeNull()
+})
+
+/** The reads of the people view that have working hours. */
+function Hours() {
+  const asked = { personCodes: ['ME'], from: day, until: day }
+  useRead(calendarApi.listWorkingDays, asked)
+  useRead(calendarApi.listBusyTimes, { ...asked, timeZone: 'Asia/Seoul' })
+  return null
+}
+
+it('new working hours are read again where they are shown', async () => {
+  show(
+    <>
+      <Hours />
+      <CalendarViewPanel onDirty={() => undefined} />
+    </>,
+  )
+  const timesOf = (path: string) => asked.mock.calls.filter(([one]) => one === path).length
+  const reads = () => [timesOf('working-place/days'), timesOf('freebusy')]
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Fri' }))
+  await waitFor(() => expect(reads()).toEqual([1, 1]))
+  save()
+  await waitFor(() => expect(timesOf('UserConfig/update')).toBe(1))
+  await waitFor(() => expect(reads()).toEqual([2, 2]))
 })
