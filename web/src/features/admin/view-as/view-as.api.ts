@@ -9,8 +9,15 @@ export const useStartViewAs = () =>
     await finishActs()
     return change(adminViewApi.startViewAs, input)
   })
-/** Ends it. */
-export const useEndViewAs = () => useChange(adminViewApi.endViewAs)
+/**
+ * Ends it, after the acts that wait were sent and refused in the view: sent later, they would be decisions of the
+ * administrator.
+ */
+export const useEndViewAs = () =>
+  useChange(async (input: Input<typeof adminViewApi.endViewAs>, change) => {
+    await finishActs()
+    return change(adminViewApi.endViewAs, input)
+  })
 
 /** Loads the portal again: nothing that was read as one person is shown to the other. */
 export const loadAgain = () => location.assign('/po/')
