@@ -7,6 +7,7 @@ import { queryClient } from './call/query.ts'
 import { readKey } from './call/read.ts'
 import { invalidate, staleAfter } from './call/refresh.ts'
 import type { RefusedWork } from './fillings.ts'
+import { isSessionOver } from './session/session-channel.ts'
 
 /** What the calls of acts have made stale and {@link refreshChanged} has not invalidated yet. */
 let stale: InvalidateQueryFilters[] = []
@@ -31,12 +32,15 @@ export async function refreshChanged(list: ActedList): Promise<void> {
 
 /**
  * Runs a function for things one after another. When the page ends, it runs for all that are left at once, because their
- * calls would never begin.
+ * calls would never begin. When the session is over, it runs for none that is left: another person would act.
  */
 export async function runOnEach<T>(things: readonly T[], run: (thing: T) => Promise<unknown>): Promise<void> {
   const left = [...things]
   const begun: Promise<unknown>[] = []
-  const begin = () => begun.push(...left.splice(0, isPageEnding() ? left.length : 1).map(run))
+  const begin = () => {
+    if (isSessionOver()) left.length = 0
+    begun.push(...left.splice(0, isPageEnding() ? left.length : 1).map(run))
+  }
   const end = onPageEnd(begin)
   try {
     for (;;) {

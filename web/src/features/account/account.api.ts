@@ -8,7 +8,7 @@ import type { Language } from '#kit/i18n/i18n.ts'
 import { prepareAccount } from '#kit/prepare.ts'
 import { dropPrivateDrafts } from '#kit/screen/draft.ts'
 import { type Account, askAccount, languageOf, putAccount, requireAccount } from '#kit/session/session.ts'
-import { announcePerson, noteSignedOut } from '#kit/session/session-channel.ts'
+import { announcePerson, noteSessionOver } from '#kit/session/session-channel.ts'
 
 /**
  * Reads the account again, loads the new versions of the data that pages need, and caches the account.
@@ -44,7 +44,7 @@ function clearWithPage() {
 export async function signOut(): Promise<void> {
   await finishActs()
   const { frameUrl } = await call(accountApi.logout, {})
-  noteSignedOut()
+  noteSessionOver()
   clearWithPage()
   announcePerson('')
   dropPrivateDrafts()

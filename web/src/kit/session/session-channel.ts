@@ -2,13 +2,16 @@ const name = 'maru.session'
 
 let isOver = false
 
-/** Notes that the person has signed out: the page is left, and refused calls are no news. */
-export const noteSignedOut = (): void => {
+/**
+ * Notes that the session of this page has ended or belongs to another person or post. The page is left: refused calls are
+ * no news, and nothing that was begun in the session is sent any more.
+ */
+export const noteSessionOver = (): void => {
   isOver = true
 }
 
-/** Whether the person has signed out on this page. */
-export const isSignedOut = (): boolean => isOver
+/** Whether the session of this page is over. */
+export const isSessionOver = (): boolean => isOver
 
 /** Returns the channel between the windows of this browser; null in a browser without it. */
 const openChannel = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name))

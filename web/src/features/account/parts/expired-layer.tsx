@@ -4,7 +4,12 @@ import { onSessionExpired } from '#kit/call/call.ts'
 import { cache } from '#kit/call/change.ts'
 import { lazyRoom } from '#kit/lazy-room.ts'
 import { type Account, heldAccount, useHeldAccount } from '#kit/session/session.ts'
-import { announcePerson, isSignedOut, onPersonAnnounced } from '#kit/session/session-channel.ts'
+import {
+  announcePerson,
+  isSessionOver,
+  noteSessionOver,
+  onPersonAnnounced,
+} from '#kit/session/session-channel.ts'
 import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { reloadAccount } from '../account.api.ts'
 
@@ -32,12 +37,18 @@ function useFreshAccount(onEnded: () => void) {
       const account = await reloadAccount().catch(() => before)
       if (!account) onEnded()
       else if (account.personCode !== before.personCode || account.deptCode !== before.deptCode) {
-        window.location.assign(`${basePath}/`)
+        leave('')
       }
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [onEnded])
+}
+
+/** Leaves the page, whose session is over. */
+function leave(path: string) {
+  noteSessionOver()
+  window.location.assign(`${basePath}/${path}`)
 }
 
 const personOf = (account: Account | null) => (account ? `${account.personCode} ${account.deptCode}` : '')
@@ -56,9 +67,9 @@ function useOtherWindows(onSamePerson: () => void) {
       onPersonAnnounced((other) => {
         const own = personOf(heldAccount())
         // The channel also returns what this page announced when it signed out.
-        if (own === '' || isSignedOut()) return
+        if (own === '' || isSessionOver()) return
         if (own === other) onSamePerson()
-        else window.location.assign(`${basePath}/${other === '' ? 'login' : ''}`)
+        else leave(other === '' ? 'login' : '')
       }),
     [onSamePerson],
   )
@@ -71,7 +82,7 @@ function useOtherWindows(onSamePerson: () => void) {
 export function ExpiredLayer() {
   const [isOpen, setOpen] = useState(false)
   const open = useCallback(() => setOpen(true), [])
-  useEffect(() => onSessionExpired(() => !isSignedOut() && heldAccount() && open()), [open])
+  useEffect(() => onSessionExpired(() => !isSessionOver() && heldAccount() && open()), [open])
   useFreshAccount(open)
   useOtherWindows(
     useCallback(() => {

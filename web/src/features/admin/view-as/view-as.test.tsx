@@ -4,7 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#kit/call/query.ts'
 import { beginAct } from '#ui/take-back/take-back.ts'
-import { useEndViewAs, useStartViewAs } from './view-as.api.ts'
+import { loadAgain, useEndViewAs, useStartViewAs } from './view-as.api.ts'
 
 afterEach(() => {
   cleanup()
@@ -41,3 +41,11 @@ test.each(['begins', 'ends'] as const)(
     expect(log).toEqual(['act', 'view'])
   },
 )
+
+test('an act that begins while the portal loads again is not sent as the other person', () => {
+  const send = vi.fn(async () => {})
+  beginAct({ text: 'Rejected', send, onTakenBack: () => {}, onRefused: () => {} })
+  loadAgain()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(send).not.toHaveBeenCalled()
+})
