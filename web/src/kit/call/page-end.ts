@@ -42,8 +42,7 @@ export const isPageEnding = (): boolean => isEnding
 /** Whether a request that begins now must outlive the page, and is small enough for that. */
 export function outlivesPage(body = ''): boolean {
   if (!isEnding) return false
-  // Letters of Korean and Chinese have three bytes.
-  const bytes = body.length * 3
+  const bytes = new TextEncoder().encode(body).length
   if (bytes > bytesLeft) return false
   bytesLeft -= bytes
   return true

@@ -153,12 +153,12 @@ test('requests of more than 60 kB do not ask to outlive the page: the browser wo
   const network = vi.fn<typeof fetch>(() => new Promise(() => {}))
   vi.stubGlobal('fetch', network)
   const end = onPageEnd(() => {
-    for (const length of [15_000, 6_000, 4_000])
-      void call(surveyApi.decideApproval, { surveyId: 1, act: 'reject', note: '가'.repeat(length) })
+    for (const note of ['가'.repeat(15_000), '가'.repeat(6_000), '가'.repeat(2_000), 'a'.repeat(6_000)])
+      void call(surveyApi.decideApproval, { surveyId: 1, act: 'reject', note })
   })
   endings.closed?.()
   end()
-  expect(network.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false, true])
+  expect(network.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false, true, true])
 })
 
 test('a browser whose requests end with the page asks before it is left', async () => {
