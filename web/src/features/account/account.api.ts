@@ -9,6 +9,7 @@ import { prepareAccount } from '#kit/prepare.ts'
 import { dropPrivateDrafts } from '#kit/screen/draft.ts'
 import { type Account, askAccount, languageOf, putAccount, requireAccount } from '#kit/session/session.ts'
 import { announcePerson, noteSessionOver } from '#kit/session/session-channel.ts'
+import { finishActs } from '#ui/take-back/finish-acts.ts'
 
 /**
  * Reads the account again, loads the new versions of the data that pages need, and caches the account.
@@ -23,13 +24,6 @@ export async function reloadAccount(): Promise<Account | null> {
     putAccount(account)
   }
   return account
-}
-
-/** Sends the acts that wait in the windows of this browser. Only pages with such acts have the module already. */
-async function finishActs(): Promise<void> {
-  // The portal may have been upgraded since; then no window could have begun an act with the missing module.
-  const module = await import('#ui/take-back/finish-acts.ts').catch(() => null)
-  await module?.finishActs()
 }
 
 /** The cached data of the person leaves with the page: until then, parts that render read it. */
