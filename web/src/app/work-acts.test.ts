@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { onPageEnd } from '#kit/call/page-end.ts'
 import { queryClient } from '#kit/call/query.ts'
 import type { WorkActs } from '#kit/fillings.ts'
+import { noteForeignSession } from '#kit/session/session-channel.ts'
 import { rooms } from './rooms.ts'
 
 const network = vi.fn<typeof fetch>(() => new Promise(() => {}))
@@ -46,6 +47,29 @@ test('the acts of every room on several things begin at once when the page ends,
         expect([kind, act, sent.join(' ')]).toEqual([kind, act, expect.stringContaining(id)])
       expect(network.mock.calls.every(([, init]) => init?.keepalive)).toBe(true)
     }
+})
+
+test('no act of any room is sent in the session of another person', async () => {
+  noteForeignSession(true)
+  try {
+    for (const { kind, run } of kinds)
+      for (const act of run ? (actsOf[kind] ?? []) : []) {
+        const sending = async () => run?.(act, [item(kind, '11'), item(kind, '12')], 'reason')
+        const refused = await sending().catch((error: unknown) => ['11', '12'].map((id) => ({ id, error })))
+        const error = { code: 'UnauthorizedAccessException' }
+        expect([kind, act, refused]).toMatchObject([
+          kind,
+          act,
+          [
+            { id: '11', error },
+            { id: '12', error },
+          ],
+        ])
+      }
+  } finally {
+    noteForeignSession(false)
+  }
+  expect(network).not.toHaveBeenCalled()
 })
 
 /** The requests of an act on three things, for each kind whose room has one call for several. */

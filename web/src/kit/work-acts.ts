@@ -1,19 +1,23 @@
 import type { Endpoint, Input, Output } from '@maru/api/kit/endpoint'
 import type { InvalidateQueryFilters } from '@tanstack/react-query'
 import { call } from './call/call.ts'
-import { CallError } from './call/call-error.ts'
+import { CallError, portalError } from './call/call-error.ts'
 import { isPageEnding, onPageEnd } from './call/page-end.ts'
 import { queryClient } from './call/query.ts'
 import { readKey } from './call/read.ts'
 import { invalidate, staleAfter } from './call/refresh.ts'
 import type { RefusedWork } from './fillings.ts'
-import { isSessionOver } from './session/session-channel.ts'
+import { isForeignSession } from './session/session-channel.ts'
 
 /** What the calls of acts have made stale and {@link refreshChanged} has not invalidated yet. */
 let stale: InvalidateQueryFilters[] = []
 
-/** Sends one call of an act. What it makes stale is read again by {@link refreshChanged}. Throws CallError. */
+/**
+ * Sends one call of an act; not in the session of another person, who would decide. What it makes stale is read again by
+ * {@link refreshChanged}. Throws CallError.
+ */
 export async function sendChange<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
+  if (isForeignSession()) throw portalError('UnauthorizedAccessException')
   const answer = await call(endpoint, input)
   stale.push(...staleAfter(endpoint, input))
   return answer
@@ -32,15 +36,12 @@ export async function refreshChanged(list: ActedList): Promise<void> {
 
 /**
  * Runs a function for things one after another. When the page ends, it runs for all that are left at once, because their
- * calls would never begin. When the session is over, it runs for none that is left: another person would act.
+ * calls would never begin.
  */
 export async function runOnEach<T>(things: readonly T[], run: (thing: T) => Promise<unknown>): Promise<void> {
   const left = [...things]
   const begun: Promise<unknown>[] = []
-  const begin = () => {
-    if (isSessionOver()) left.length = 0
-    begun.push(...left.splice(0, isPageEnding() ? left.length : 1).map(run))
-  }
+  const begin = () => begun.push(...left.splice(0, isPageEnding() ? left.length : 1).map(run))
   const end = onPageEnd(begin)
   try {
     for (;;) {

@@ -8,7 +8,7 @@ import type { Language } from '#kit/i18n/i18n.ts'
 import { prepareAccount } from '#kit/prepare.ts'
 import { dropPrivateDrafts } from '#kit/screen/draft.ts'
 import { type Account, askAccount, languageOf, putAccount, requireAccount } from '#kit/session/session.ts'
-import { announcePerson, noteSessionOver } from '#kit/session/session-channel.ts'
+import { announcePerson, noteSignedOut } from '#kit/session/session-channel.ts'
 import { finishActs } from '#ui/take-back/finish-acts.ts'
 
 /**
@@ -38,7 +38,7 @@ function clearWithPage() {
 export async function signOut(): Promise<void> {
   await finishActs()
   const { frameUrl } = await call(accountApi.logout, {})
-  noteSessionOver()
+  noteSignedOut()
   clearWithPage()
   announcePerson('')
   dropPrivateDrafts()

@@ -2,16 +2,23 @@ const name = 'maru.session'
 
 let isOver = false
 
-/**
- * Notes that the session of this page has ended or belongs to another person or post. The page is left: refused calls are
- * no news, and nothing that was begun in the session is sent any more.
- */
-export const noteSessionOver = (): void => {
+/** Notes that the person has signed out: the page is left, and refused calls are no news. */
+export const noteSignedOut = (): void => {
   isOver = true
 }
 
-/** Whether the session of this page is over. */
-export const isSessionOver = (): boolean => isOver
+/** Whether the person has signed out on this page. */
+export const isSignedOut = (): boolean => isOver
+
+let isForeign = false
+
+/** Notes whether the session of the browser belongs to another person or post than the one whose page this is. */
+export const noteForeignSession = (is: boolean): void => {
+  isForeign = is
+}
+
+/** Whether a call of this page would be made as another person or post. */
+export const isForeignSession = (): boolean => isForeign
 
 /** Returns the channel between the windows of this browser; null in a browser without it. */
 const openChannel = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name))

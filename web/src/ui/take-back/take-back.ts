@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onPageEnd } from '#kit/call/page-end.ts'
 import { beforeSessionEnds, noteUnsent } from '#kit/session/before-end.ts'
-import { isSessionOver } from '#kit/session/session-channel.ts'
 import { collectRefusals } from './refusals.ts'
 
 /** Seconds for which an act can be taken back. */
@@ -80,15 +79,11 @@ async function sendAct(act: TakeBackAct): Promise<boolean> {
   return isSent
 }
 
-/**
- * Ends the time of an act; one that waits is sent, unless its session is over: another person would decide. Resolves when
- * it has been answered.
- */
+/** Ends the time of an act; one that waits is sent. Resolves when it has been answered. */
 async function end(id: number): Promise<void> {
   const entry = entries.find((one) => one.id === id)
   if (!entry) return
   remove(id)
-  if (isSessionOver()) return
   await (entry.sending ?? sendAct(entry.act))
 }
 

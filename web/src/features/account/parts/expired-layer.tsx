@@ -6,8 +6,8 @@ import { lazyRoom } from '#kit/lazy-room.ts'
 import { type Account, heldAccount, useHeldAccount } from '#kit/session/session.ts'
 import {
   announcePerson,
-  isSessionOver,
-  noteSessionOver,
+  isSignedOut,
+  noteForeignSession,
   onPersonAnnounced,
 } from '#kit/session/session-channel.ts'
 import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
@@ -37,18 +37,13 @@ function useFreshAccount(onEnded: () => void) {
       const account = await reloadAccount().catch(() => before)
       if (!account) onEnded()
       else if (account.personCode !== before.personCode || account.deptCode !== before.deptCode) {
-        leave('')
+        noteForeignSession(true)
+        window.location.assign(`${basePath}/`)
       }
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [onEnded])
-}
-
-/** Leaves the page, whose session is over. */
-function leave(path: string) {
-  noteSessionOver()
-  window.location.assign(`${basePath}/${path}`)
 }
 
 const personOf = (account: Account | null) => (account ? `${account.personCode} ${account.deptCode}` : '')
@@ -67,9 +62,10 @@ function useOtherWindows(onSamePerson: () => void) {
       onPersonAnnounced((other) => {
         const own = personOf(heldAccount())
         // The channel also returns what this page announced when it signed out.
-        if (own === '' || isSessionOver()) return
+        if (own === '' || isSignedOut()) return
+        noteForeignSession(other !== '' && other !== own)
         if (own === other) onSamePerson()
-        else leave(other === '' ? 'login' : '')
+        else window.location.assign(`${basePath}/${other === '' ? 'login' : ''}`)
       }),
     [onSamePerson],
   )
@@ -82,7 +78,7 @@ function useOtherWindows(onSamePerson: () => void) {
 export function ExpiredLayer() {
   const [isOpen, setOpen] = useState(false)
   const open = useCallback(() => setOpen(true), [])
-  useEffect(() => onSessionExpired(() => !isSessionOver() && heldAccount() && open()), [open])
+  useEffect(() => onSessionExpired(() => !isSignedOut() && heldAccount() && open()), [open])
   useFreshAccount(open)
   useOtherWindows(
     useCallback(() => {

@@ -1,7 +1,7 @@
 import { adminViewApi } from '@maru/api/admin/view-as'
 import type { Input } from '@maru/api/kit/endpoint'
 import { useChange } from '#kit/call/change.ts'
-import { noteSessionOver } from '#kit/session/session-channel.ts'
+import { noteForeignSession } from '#kit/session/session-channel.ts'
 import { finishActs } from '#ui/take-back/finish-acts.ts'
 
 /** Lets this session see the portal as another person, after it has sent the acts that wait: a view decides nothing. */
@@ -22,6 +22,6 @@ export const useEndViewAs = () =>
 
 /** Loads the portal again: nothing that was read as one person is shown to the other, and nothing is sent as the other. */
 export function loadAgain() {
-  noteSessionOver()
+  noteForeignSession(true)
   location.assign('/po/')
 }

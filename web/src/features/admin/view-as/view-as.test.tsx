@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { boardApi } from '@maru/api/board'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#kit/call/query.ts'
+import { sendChange } from '#kit/work-acts.ts'
 import { beginAct } from '#ui/take-back/take-back.ts'
 import { loadAgain, useEndViewAs, useStartViewAs } from './view-as.api.ts'
 
@@ -43,9 +45,15 @@ test.each(['begins', 'ends'] as const)(
 )
 
 test('an act that begins while the portal loads again is not sent as the other person', () => {
-  const send = vi.fn(async () => {})
-  beginAct({ text: 'Rejected', send, onTakenBack: () => {}, onRefused: () => {} })
+  const network = vi.fn<typeof fetch>()
+  vi.stubGlobal('fetch', network)
+  beginAct({
+    text: 'Confirmed',
+    send: () => sendChange(boardApi.confirmMustRead, { articleId: 1 }).then(() => {}),
+    onTakenBack: () => {},
+    onRefused: () => {},
+  })
   loadAgain()
   window.dispatchEvent(new Event('pagehide'))
-  expect(send).not.toHaveBeenCalled()
+  expect(network).not.toHaveBeenCalled()
 })
