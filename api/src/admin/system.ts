@@ -74,7 +74,7 @@ export const systemAbsence = object({
   fromDay: day,
   untilDay: day,
   status: oneOf(absenceStatuses),
-  /** Whether an administrator may end it: its system can no longer do so. */
+  /** Whether an administrator may end it: it is not over, and its system can no longer do so. */
   canEnd: Type.Boolean(),
 })
 /** An absence that a system has registered. */

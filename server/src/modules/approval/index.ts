@@ -72,6 +72,7 @@ export {
   waitingSteps,
   withdrawForSystem,
 } from './link/state.service.ts'
+export { findToday } from './person/acting.sql.ts'
 export { checkRegisters, hasRegisterSeal } from './register/check.service.ts'
 
 /** Electronic approval: forms, documents, lines, boxes. */

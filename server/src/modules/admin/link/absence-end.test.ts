@@ -87,6 +87,21 @@ test('an administrator ends an absence only if its system can no longer do so', 
   expect(alarms).toEqual([{ personCode: 'user' }])
 })
 
+test('an administrator is not offered the end of an absence that is over', async () => {
+  await save('V-1', '2026-11-18', '2026-11-19')
+  await save('V-2', '2026-11-20', '2026-11-25')
+  const { systemId } = hr
+  await people.manager.call(adminSystemApi.endSystem, { systemId })
+  const asked = { systemId, page: 1, itemsPerPage: 20 }
+  const list = async () => {
+    const { data } = (await people.manager.call(adminSystemApi.listSystemAbsences, asked)).result
+    return Object.fromEntries(data.map((one) => [one.externalKey, [one.untilDay, one.canEnd]]))
+  }
+  expect(await list()).toEqual({ 'V-1': ['2026-11-19', false], 'V-2': ['2026-11-25', true] })
+  await people.manager.call(adminSystemApi.endSystemAbsence, { systemId, externalKey: 'V-2' })
+  expect(await list()).toEqual({ 'V-1': ['2026-11-19', false], 'V-2': ['2026-11-20', false] })
+})
+
 test('the HR system ends the absence of a person who has left its list', async () => {
   await save('V-1', '2026-12-24', '2026-12-24')
   await portal.db`update admin_system set drafters = '{person:peer}'`

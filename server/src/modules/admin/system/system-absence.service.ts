@@ -3,7 +3,7 @@ import type { Input, Output } from '@maru/api/kit/endpoint'
 import { recordAudit } from '#kit/audit/admin-audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
 import { failure, notFound } from '#kit/failure.ts'
-import { endNow, findAbsence, selectAbsenceStates } from '#modules/approval/index.ts'
+import { endNow, findAbsence, findToday, selectAbsenceStates } from '#modules/approval/index.ts'
 import {
   findLinkedAbsence,
   selectRegisteredAbsences,
@@ -32,10 +32,12 @@ export async function listSystemAbsences(
     (await selectAbsenceStates(db, comCode, absenceIds)).map((state) => [state.absenceId, state]),
   )
   const ofSystem = new Set(await selectSystemAbsences(db, { comCode, absenceIds }, clock.now()))
+  const today = await findToday(db, comCode, clock.now())
   const data = rows.flatMap(({ absenceId, ...row }) => {
     const { fromDay, untilDay, status } = states.get(absenceId) ?? {}
     if (!fromDay || !untilDay || !status) return []
-    return [{ ...row, fromDay, untilDay, status, canEnd: status === 'active' && !ofSystem.has(absenceId) }]
+    const canEnd = status === 'active' && untilDay >= today && !ofSystem.has(absenceId)
+    return [{ ...row, fromDay, untilDay, status, canEnd }]
   })
   return { data, totalCount }
 }
