@@ -29,6 +29,18 @@ test('work runs sequentially, also after a failure, and returns its own outcome'
   expect(done).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
 })
 
+test('work that fails before it returns a promise is refused, and the others are run', async () => {
+  const queue = new FairQueue()
+  const broken = () => {
+    throw new Error('no thread')
+  }
+  await expect(queue.run('a', broken)).rejects.toThrow('no thread')
+  const answers = [queue.run('a', async () => 1), queue.run('b', broken), queue.run('c', async () => 2)]
+  const late = new Promise((resolve) => setImmediate(resolve, 'still waiting'))
+  const outcomes = await Promise.race([Promise.allSettled(answers), late])
+  expect(outcomes).toMatchObject([{ value: 1 }, { reason: new Error('no thread') }, { value: 2 }])
+})
+
 test('a person with much work does not delay others', async () => {
   const queue = new FairQueue()
   const done: string[] = []
