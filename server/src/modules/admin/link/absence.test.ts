@@ -2,31 +2,17 @@ import { adminApi } from '@maru/api/admin'
 import { linkAbsenceApi } from '@maru/api/admin/link-absence'
 import { approvalApi } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '#test/app.ts'
-import { openApproval } from '#test/approvals.ts'
-import { openCast, type Role } from '#test/cast.ts'
-import type { Restore } from '#test/snapshot.ts'
-import { createTestSystem, type TestSystem } from '#test/systems.ts'
+import { expect, test } from 'vitest'
+import { withSystem } from '#test/system-world.ts'
+import { createTestSystem } from '#test/systems.ts'
 
-let portal: TestApp
-let people: Record<Role, Client>
-let hr: TestSystem
-let restore: Restore
-
-beforeAll(async () => {
-  portal = await openTestApp({ withJobs: 'queued' })
-  people = await openCast(portal)
-  await openApproval(portal)
-  await people.super.call(approvalApi.saveLeaveGrants, {
-    year: 2026,
-    grants: [{ personCode: 'user', days: 15 }],
-  })
-  hr = await createTestSystem(portal, 'ONE')
-  restore = await portal.snapshot()
+const world = withSystem({
+  prepare: ({ people }) =>
+    people.super.call(approvalApi.saveLeaveGrants, {
+      year: 2026,
+      grants: [{ personCode: 'user', days: 15 }],
+    }),
 })
-afterAll(() => portal.stop())
-beforeEach(() => restore())
 
 type Saved = Input<typeof linkAbsenceApi.saveAbsence>
 
@@ -35,12 +21,13 @@ const leave = (externalKey: string, more: Partial<Saved> = {}): Saved => ({
   ...{ externalKey, person: { personCode: 'user' }, start: '2026-12-24', end: '2026-12-29' },
   ...{ reason: 'leave', leaveType: 'annual', ...more },
 })
-const save = (key: string, more: Partial<Saved> = {}, system = hr) =>
+const save = (key: string, more: Partial<Saved> = {}, system = world.system) =>
   system.call(linkAbsenceApi.saveAbsence, leave(key, more))
-const remove = (externalKey: string, system = hr) =>
+const remove = (externalKey: string, system = world.system) =>
   system.call(linkAbsenceApi.removeAbsence, { externalKey })
-const own = async () => (await people.user.call(approvalApi.listAbsences, {})).result
-const remaining = async () => (await people.user.call(approvalApi.getLeave, { year: 2026 })).result?.remaining
+const own = async () => (await world.people.user.call(approvalApi.listAbsences, {})).result
+const remaining = async () =>
+  (await world.people.user.call(approvalApi.getLeave, { year: 2026 })).result?.remaining
 
 test('a leave of the HR system takes effect at once, once for each key, and its removal leaves nothing', async () => {
   const saved = await save('V-1', { delegate: { personCode: 'colleague' } })
@@ -50,7 +37,7 @@ test('a leave of the HR system takes effect at once, once for each key, and its 
     { status: 'active', origin: '인사시스템', canEnd: false, told: [{ personCode: 'colleague' }] },
   ])
   expect(await remaining()).toBe(12)
-  const { db } = portal
+  const { db } = world.portal
   expect(await db`select person_code, kind from org_absence`).toEqual([{ personCode: 'user', kind: 'leave' }])
   expect(await db`select delegator_code from approval_delegation`).toEqual([{ delegatorCode: 'colleague' }])
   const delegate = { delegate: { personCode: 'colleague' } }
@@ -60,7 +47,7 @@ test('a leave of the HR system takes effect at once, once for each key, and its 
     ...[409, 'link.absenceKeyUsed', { start: '2026-12-24', end: '2026-12-29' }],
   ])
   expect(await own()).toHaveLength(1)
-  const audit = await people.manager.call(adminApi.listAuditEntries, { page: 1, itemsPerPage: 5 })
+  const audit = await world.people.manager.call(adminApi.listAuditEntries, { page: 1, itemsPerPage: 5 })
   expect(audit.result.data.find((one) => one.action === 'systemAbsenceSaved')).toMatchObject({
     ...{ personCode: 'user', subjectName: 'V-1' },
     details: { system: '인사시스템', start: '2026-12-24', end: '2026-12-29' },
@@ -75,10 +62,10 @@ test('a leave of the HR system takes effect at once, once for each key, and its 
 })
 
 test('the same absence at once in two processes is registered once', async () => {
-  const other = await portal.second()
-  const headers = { authorization: `Bearer ${hr.token}`, 'x-requested-with': null }
+  const other = await world.portal.second()
+  const headers = { authorization: `Bearer ${world.system.token}`, 'x-requested-with': null }
   const answers = await Promise.all(
-    [portal.client, other.client, portal.client].map((client) =>
+    [world.portal.client, other.client, world.portal.client].map((client) =>
       client.call(linkAbsenceApi.saveAbsence, leave('V-2'), { headers }),
     ),
   )
@@ -92,7 +79,7 @@ test('an absence that has begun ends today and gives its later days back; one th
   // The 21st is a Saturday: the 19th and 20th were used.
   expect((await remove('V-3')).result).toMatchObject({ status: 'active', end: '2026-11-20', days: 2 })
   expect(await remaining()).toBe(13)
-  const audited = () => portal.db`select from kit_audit where action = 'systemAbsenceEnded'`
+  const audited = () => world.portal.db`select from kit_audit where action = 'systemAbsenceEnded'`
   const before = (await audited()).length
   for (let time = 0; time < 2; time += 1)
     expect((await remove('V-3')).result).toMatchObject({ status: 'active', end: '2026-11-20', days: 2 })
@@ -113,7 +100,7 @@ test('the removal of an absence that is over is refused each time', async () => 
 test('the person cannot end what the HR system has decided', async () => {
   await save('V-4', { reason: 'trip', leaveType: null })
   const [absence] = await own()
-  const ended = await people.user.call(approvalApi.endAbsence, {
+  const ended = await world.people.user.call(approvalApi.endAbsence, {
     ...{ absenceId: absence?.absenceId ?? 0, version: absence?.version ?? 0 },
   })
   expect([ended.status, ended.refusal?.code, ended.refusal?.error.params]).toEqual([
@@ -142,24 +129,26 @@ test('faults are those of the leave form, and name people of this company only',
 
 test('a system registers absences only if its list allows it, and none of another system', async () => {
   await save('V-7')
-  const erp = await createTestSystem(portal, 'ONE', { absences: false })
+  const erp = await createTestSystem(world.portal, 'ONE', { absences: false })
   const refusals = [await save('V-8', {}, erp), await remove('V-7', erp)]
   expect(refusals.map((one) => [one.status, one.refusal?.code])).toEqual([
     [403, 'link.absencesNotAllowed'],
     [403, 'link.absencesNotAllowed'],
   ])
   for (const comCode of ['ONE', 'TWO']) {
-    const other = await createTestSystem(portal, comCode)
+    const other = await createTestSystem(world.portal, comCode)
     expect((await remove('V-7', other)).refusal?.code).toBe('link.unknownKey')
   }
-  const one = await createTestSystem(portal, 'ONE', { drafters: ['person:peer'] })
+  const one = await createTestSystem(world.portal, 'ONE', { drafters: ['person:peer'] })
   expect((await save('V-8', {}, one)).refusal?.code).toBe('link.drafterNotAllowed')
   expect(await own()).toMatchObject([{ status: 'active' }])
 })
 
 test('the absent person is notified of each absence that a system registers or ends, without a delegate too', async () => {
   const list = async () => {
-    const rows = await portal.db<{ personCode: string; word: string; actorKo: string; title: string }[]>`
+    const rows = await world.portal.db<
+      { personCode: string; word: string; actorKo: string; title: string }[]
+    >`
       select person_code, word, actor_ko, title from kit_alarm
        where word like 'approval.alarm.absence%' order by person_code, word, title`
     return rows.map((row) => [
@@ -170,10 +159,10 @@ test('the absent person is notified of each absence that a system registers or e
     ])
   }
   const expectAlarms = async (alarms: string[][]) => {
-    await portal.app.drainEvents()
+    await world.portal.app.drainEvents()
     // The second process of an earlier test may deliver as well.
     await expect.poll(list, { timeout: 10_000 }).toEqual(alarms)
-    await portal.db`delete from kit_alarm`
+    await world.portal.db`delete from kit_alarm`
   }
   const days = '2026-12-24 – 2026-12-29'
   await save('V-10', { delegate: { personCode: 'colleague' } })
@@ -188,7 +177,7 @@ test('the absent person is notified of each absence that a system registers or e
   ])
   await save('V-11')
   await expectAlarms([['user', 'absenceRegistered', '인사시스템', days]])
-  await people.user.call(approvalApi.saveAbsence, {
+  await world.people.user.call(approvalApi.saveAbsence, {
     absence: {
       ...{ kind: 'trip', leaveType: null, fromDay: '2026-12-01', untilDay: '2026-12-01' },
       ...{ startsAtNoon: false, endsAtNoon: false, startTime: null, hours: null, showsInCalendar: true },

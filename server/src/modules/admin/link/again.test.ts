@@ -1,86 +1,62 @@
 import { linkApi } from '@maru/api/admin/link'
 import { approvalApi } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '#test/app.ts'
-import { actOn, expenseValues, type Forms, openApproval, read } from '#test/approvals.ts'
-import { openCast, type Role } from '#test/cast.ts'
-import type { Restore } from '#test/snapshot.ts'
-import { createTestSystem, type TestSystem } from '#test/systems.ts'
+import { expect, test } from 'vitest'
+import { actOn, expenseValues, read } from '#test/approvals.ts'
+import { type Drafting, withSystem } from '#test/system-world.ts'
 
-let portal: TestApp
-let people: Record<Role, Client>
-let forms: Forms
-let erp: TestSystem
-let restore: Restore
+const world = withSystem()
+const { drafting, submit } = world
 
-beforeAll(async () => {
-  portal = await openTestApp({ withJobs: 'queued' })
-  people = await openCast(portal)
-  forms = await openApproval(portal)
-  erp = await createTestSystem(portal, 'ONE')
-  restore = await portal.snapshot()
-})
-afterAll(() => portal.stop())
-beforeEach(() => restore())
-
-type Drafting = Input<typeof linkApi.draftDocument>
-
-const drafting = (externalKey: string, more: Partial<Drafting> = {}): Drafting => ({
-  ...{ externalKey, applicationId: String(forms.get('지출')), drafter: { personCode: 'user' } },
-  ...{ subject: '출장비 정산', values: expenseValues(1000), ...more },
-})
-const submit = (key: string, more: Partial<Drafting> = {}) =>
-  erp.call(linkApi.submitDocument, drafting(key, more))
 const again = { again: true, values: expenseValues(500) }
 
 /** A document of the key that was rejected. */
 async function rejected(key: string): Promise<string> {
   const apmId = (await submit(key)).result.apmId ?? ''
-  await actOn(people.peer, apmId, 'reject', '다시')
+  await actOn(world.people.peer, apmId, 'reject', '다시')
   return apmId
 }
 
 /** What the writer of the browser sends to submit a returned document again. */
 async function resubmission(apmId: string): Promise<Input<typeof approvalApi.resubmitDocument>> {
-  const document = await read(people.user, apmId)
+  const document = await read(world.people.user, apmId)
   const { version, content, applicationId, grade, disclosure, retentionYears, isUrgent } = document
   const companions = { references: [], recipients: [] }
   const parts = { applicationId, content, line: [], companions, grade, disclosure, retentionYears, isUrgent }
   return { ...parts, apmId, version, comment: '' }
 }
 const resubmit = async (apmId: string) =>
-  people.user.call(approvalApi.resubmitDocument, await resubmission(apmId))
+  world.people.user.call(approvalApi.resubmitDocument, await resubmission(apmId))
 
 test('a document that the system has drafted again is not submitted again by its drafter', async () => {
   const former = await rejected('PO-1')
-  expect((await read(people.user, former)).acts.map((one) => one.act)).toContain('resubmit')
+  expect((await read(world.people.user, former)).acts.map((one) => one.act)).toContain('resubmit')
   const { result } = await submit('PO-1', again)
   expect(result).toMatchObject({ attempt: 2, status: 'PROGRESS' })
   const refused = await resubmit(former)
   expect([refused.status, refused.refusal?.code]).toEqual([409, 'approval.superseded'])
-  const after = await read(people.user, former)
+  const after = await read(world.people.user, former)
   expect([after.status, after.acts.map((one) => one.act)]).toEqual([
     'REJECT',
     expect.not.arrayContaining(['resubmit']),
   ])
-  expect((await read(people.user, result.apmId ?? '')).source?.apmId).toBe(former)
+  expect((await read(world.people.user, result.apmId ?? '')).source?.apmId).toBe(former)
 })
 
 test('an attempt that its person opens is linked to the former document, and supersedes it at once', async () => {
   const former = await rejected('PO-2')
-  const draft = (more: Partial<Drafting>) => erp.call(linkApi.draftDocument, drafting('PO-2', more))
+  const draft = (more: Partial<Drafting>) => world.system.call(linkApi.draftDocument, drafting('PO-2', more))
   await draft(again)
   // A replaced draft has the same former document.
   const { storeKey, attempt } = (await draft({ ...again, values: expenseValues(600) })).result
   expect(attempt).toBe(2)
   expect((await resubmit(former)).refusal?.code).toBe('approval.superseded')
-  const writing = (await people.user.call(approvalApi.openForm, { storeKey: storeKey ?? '' })).result
+  const writing = (await world.people.user.call(approvalApi.openForm, { storeKey: storeKey ?? '' })).result
   const { applicationId, content, line, companions, grade, disclosure, retentionYears, isUrgent } = writing
   const parts = { applicationId, content, line, companions, grade, disclosure, retentionYears, isUrgent }
   const sent = { ...parts, storeKey, sourceApmId: null }
-  const saved = (await people.user.call(approvalApi.submitDocument, sent)).result
-  expect((await read(people.user, saved.apmId)).source?.apmId).toBe(former)
+  const saved = (await world.people.user.call(approvalApi.submitDocument, sent)).result
+  expect((await read(world.people.user, saved.apmId)).source?.apmId).toBe(former)
 })
 
 test('a document that its drafter has submitted again has no further attempt', async () => {
@@ -97,11 +73,11 @@ test('drafter and system at once: one key has one running document', async () =>
     const former = await rejected(key)
     const input = await resubmission(former)
     const [first, second] = await Promise.all([
-      people.user.call(approvalApi.resubmitDocument, input),
+      world.people.user.call(approvalApi.resubmitDocument, input),
       submit(key, again),
     ])
     expect([first.status, second.status].sort()).toEqual([200, 409])
-    const rows = await portal.db<{ apmId: number }[]>`
+    const rows = await world.portal.db<{ apmId: number }[]>`
       select document.apm_id from approval_document document
         join admin_link_document link on link.key::text = document.origin ->> 'key'
        where link.external_key = ${key} and document.status = 'PROGRESS'`

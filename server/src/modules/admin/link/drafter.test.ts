@@ -1,45 +1,19 @@
 import { adminApi } from '@maru/api/admin'
 import { linkApi } from '@maru/api/admin/link'
-import type { Input } from '@maru/api/kit/endpoint'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '#test/app.ts'
-import { expenseValues, type Forms, openApproval, read } from '#test/approvals.ts'
-import { openCast, type Role } from '#test/cast.ts'
+import { expect, test } from 'vitest'
+import { expenseValues, read } from '#test/approvals.ts'
 import { statementsOf } from '#test/sent-statements.ts'
-import type { Restore } from '#test/snapshot.ts'
-import { createTestSystem, type TestSystem } from '#test/systems.ts'
+import { withSystem } from '#test/system-world.ts'
 import { expireDrafts } from './expire.jobs.ts'
 
-let portal: TestApp
-let people: Record<Role, Client>
-let forms: Forms
-let erp: TestSystem
-let restore: Restore
+const world = withSystem()
+const { draft, submit } = world
 
-beforeAll(async () => {
-  portal = await openTestApp({ withJobs: 'queued' })
-  people = await openCast(portal)
-  forms = await openApproval(portal)
-  erp = await createTestSystem(portal, 'ONE')
-  restore = await portal.snapshot()
-})
-afterAll(() => portal.stop())
-beforeEach(() => restore())
-
-type Drafting = Input<typeof linkApi.draftDocument>
-
-const drafting = (externalKey: string, more: Partial<Drafting> = {}): Drafting => ({
-  ...{ externalKey, applicationId: String(forms.get('지출')), drafter: { personCode: 'user' } },
-  ...{ subject: '출장비 정산', values: expenseValues(1000), ...more },
-})
-const draft = (key: string, more: Partial<Drafting> = {}) =>
-  erp.call(linkApi.draftDocument, drafting(key, more))
-const submit = (key: string, more: Partial<Drafting> = {}) =>
-  erp.call(linkApi.submitDocument, drafting(key, more))
-const cancel = (externalKey: string) => erp.call(linkApi.cancelDocument, { externalKey, reason: '발주 취소' })
+const cancel = (externalKey: string) =>
+  world.system.call(linkApi.cancelDocument, { externalKey, reason: '발주 취소' })
 
 test('a draft that its system removes is copied if its person is under a legal hold', async () => {
-  await portal.db`
+  await world.portal.db`
     insert into admin_erasure_hold (com_code, person_code, reason, held_by, held_at)
     values ('ONE', 'user', 'court', 'super', now())`
   const drafters = ['user', 'peer']
@@ -50,9 +24,9 @@ test('a draft that its system removes is copied if its person is under a legal h
   await cancel('redirect')
   for (const personCode of drafters)
     await draft(`expire ${personCode}`, { drafter: { personCode }, subject: '끝난 초안' })
-  portal.clock.advance(31 * 86_400_000)
-  await expireDrafts({ ...portal.app.services, db: portal.db })
-  const copies = await portal.db<{ personCode: string; tableName: string; subject: string }[]>`
+  world.portal.clock.advance(31 * 86_400_000)
+  await expireDrafts({ ...world.portal.app.services, db: world.portal.db })
+  const copies = await world.portal.db<{ personCode: string; tableName: string; subject: string }[]>`
     select person_code, table_name, row ->> 'subject' as subject from kit_kept order by kept_at, subject`
   expect(copies.map((one) => [one.personCode, one.tableName, one.subject])).toEqual([
     ['user', 'approval_draft', '옮긴 초안'],
@@ -66,7 +40,7 @@ test('the audit log names documents of systems by their keys, without titles and
   await cancel('PO-1')
   await submit('PO-2')
   await cancel('PO-2')
-  const { data } = (await people.manager.call(adminApi.listAuditEntries, { page: 1, itemsPerPage: 20 }))
+  const { data } = (await world.people.manager.call(adminApi.listAuditEntries, { page: 1, itemsPerPage: 20 }))
     .result
   expect(data.map((one) => [one.action, one.subjectName])).toEqual([
     ['systemCancelled', 'PO-2'],
@@ -80,8 +54,8 @@ test('the audit log names documents of systems by their keys, without titles and
 
 test('a draft that goes to another person notifies them, and the former person loses its notification', async () => {
   const alarms = async () => {
-    await portal.app.drainEvents()
-    const rows = await portal.db<{ personCode: string }[]>`
+    await world.portal.app.drainEvents()
+    const rows = await world.portal.db<{ personCode: string }[]>`
       select person_code from kit_alarm where word = 'admin.alarm.systemDrafted' order by person_code`
     return rows.map((row) => row.personCode)
   }
@@ -98,19 +72,19 @@ test('a draft that goes to another person notifies them, and the former person l
 test('a repeated request answers the same, whatever has changed since', async () => {
   const drafted = (await draft('PO-1')).result
   const submitted = (await submit('PO-2', { references: [{ personCode: 'colleague' }] })).result
-  const { systemId } = erp
+  const { systemId } = world.system
   const changes: [string, () => PromiseLike<unknown>][] = [
-    ['list of people', () => portal.db`update admin_system set drafters = '{person:peer}'`],
+    ['list of people', () => world.portal.db`update admin_system set drafters = '{person:peer}'`],
     [
       'reader has left',
-      () => portal.db`update org_person set retired_on = '2026-01-01' where person_code = 'colleague'`,
+      () => world.portal.db`update org_person set retired_on = '2026-01-01' where person_code = 'colleague'`,
     ],
     [
       'drafter has left',
-      () => portal.db`update org_person set retired_on = '2026-01-01' where person_code = 'user'`,
+      () => world.portal.db`update org_person set retired_on = '2026-01-01' where person_code = 'user'`,
     ],
-    ['list of forms', () => portal.db`delete from admin_system_form where system_id = ${systemId}`],
-    ['form is off', () => portal.db`update approval_form set is_active = false`],
+    ['list of forms', () => world.portal.db`delete from admin_system_form where system_id = ${systemId}`],
+    ['form is off', () => world.portal.db`update approval_form set is_active = false`],
   ]
   for (const [name, change] of changes) {
     await change()
@@ -136,24 +110,24 @@ test('fields that are locked but not in the form are refused by name', async () 
 test('a cancellation works after the drafter has moved to another department', async () => {
   const apmId = (await submit('PO-1')).result.apmId ?? ''
   await draft('PO-2')
-  await portal.db`update org_post set dept_code = 'ONE-HR' where person_code = 'user'`
+  await world.portal.db`update org_post set dept_code = 'ONE-HR' where person_code = 'user'`
   expect((await cancel('PO-1')).result).toMatchObject({ status: 'WITHDRAWN', apmId })
   expect((await cancel('PO-2')).result).toMatchObject({ status: 'WITHDRAWN' })
-  expect((await read(people.user, apmId)).history.at(-1)).toMatchObject({
+  expect((await read(world.people.user, apmId)).history.at(-1)).toMatchObject({
     act: 'withdraw',
     via: '인사시스템',
   })
 })
 
 test('an employee number of another company is not a number of the company of the system', async () => {
-  await portal.db`
+  await world.portal.db`
     update org_person set employee_number = '00123' where person_code in ('user', 'outsider')`
-  await portal.db`
+  await world.portal.db`
     insert into org_post (com_code, dept_code, person_code, is_main) values ('ONE', 'ONE-D1', 'outsider', false)`
   await submit('PO-1')
   await submit('PO-2', { drafter: { personCode: 'outsider' } })
-  await portal.app.drainEvents()
-  const { changes } = (await erp.call(linkApi.listChanges, {})).result
+  await world.portal.app.drainEvents()
+  const { changes } = (await world.system.call(linkApi.listChanges, {})).result
   expect(changes.map((one) => [one.externalKey, one.actorEmployeeNumber])).toEqual([
     ['PO-1', '00123'],
     ['PO-2', ''],
@@ -161,8 +135,8 @@ test('an employee number of another company is not a number of the company of th
 })
 
 test('the forms of a system are read by one statement', async () => {
-  const sent = await statementsOf(portal, async () => {
-    const { forms: listed } = (await erp.call(linkApi.listForms, {})).result
+  const sent = await statementsOf(world.portal, async () => {
+    const { forms: listed } = (await world.system.call(linkApi.listForms, {})).result
     expect(listed.length).toBeGreaterThan(2)
   })
   expect(sent.filter((text) => text.includes('approval_form_version'))).toHaveLength(1)

@@ -2,59 +2,42 @@ import { adminApi } from '@maru/api/admin'
 import { linkApi } from '@maru/api/admin/link'
 import { adminSystemApi } from '@maru/api/admin/system'
 import { approvalApi } from '@maru/api/approval'
-import type { Input } from '@maru/api/kit/endpoint'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { beginSession } from '#kit/session/session.ts'
 import { checkHistories } from '#modules/approval/index.ts'
-import { type Client, openTestApp, type TestApp } from '#test/app.ts'
-import { actOn, expenseValues, type Forms, openApproval, read } from '#test/approvals.ts'
-import { openCast, type Role } from '#test/cast.ts'
-import type { Restore } from '#test/snapshot.ts'
-import { createTestSystem, type TestSystem } from '#test/systems.ts'
+import type { Client } from '#test/app.ts'
+import { actOn, expenseValues, read } from '#test/approvals.ts'
+import { type Drafting, withSystem } from '#test/system-world.ts'
+import { createTestSystem } from '#test/systems.ts'
 import { expireDrafts } from './expire.jobs.ts'
 
-let portal: TestApp
-let people: Record<Role, Client>
-let forms: Forms
-let erp: TestSystem
-let restore: Restore
-
-beforeAll(async () => {
-  portal = await openTestApp({ withJobs: 'queued' })
-  people = await openCast(portal)
-  forms = await openApproval(portal)
-  await portal.db`update org_person set employee_number = '00123' where person_code = 'user'`
-  await portal.db`update org_person set employee_number = '777' where person_code = 'outsider'`
-  erp = await createTestSystem(portal, 'ONE')
-  restore = await portal.snapshot()
+const world = withSystem({
+  drafter: { employeeNumber: '00123' },
+  prepare: ({ portal: { db } }) => db`
+    update org_person set employee_number = case person_code when 'user' then '00123' else '777' end
+     where person_code in ('user', 'outsider')`,
 })
-afterAll(() => portal.stop())
-beforeEach(() => restore())
+const { draft, drafting, submit } = world
 
-type Drafting = Input<typeof linkApi.draftDocument>
-
-const drafting = (externalKey: string, more: Partial<Drafting> = {}): Drafting => ({
-  ...{ externalKey, applicationId: String(forms.get('지출')), drafter: { employeeNumber: '00123' } },
-  ...{ subject: '출장비 정산', values: expenseValues(1000), ...more },
-})
-const draft = (key: string, more: Partial<Drafting> = {}, system = erp) =>
-  system.call(linkApi.draftDocument, drafting(key, more))
-const submit = (key: string, more: Partial<Drafting> = {}, system = erp) =>
-  system.call(linkApi.submitDocument, drafting(key, more))
-const stateOf = async (externalKey: string) => (await erp.call(linkApi.getDocument, { externalKey })).result
+const stateOf = async (externalKey: string) =>
+  (await world.system.call(linkApi.getDocument, { externalKey })).result
 
 /** What the writer of the browser sends for a draft that its person has opened. */
 async function opened(storeKey: string) {
-  const writing = (await people.user.call(approvalApi.openForm, { storeKey })).result
+  const writing = (await world.people.user.call(approvalApi.openForm, { storeKey })).result
   const { applicationId, content, line, companions, grade, disclosure, retentionYears, isUrgent } = writing
   const parts = { applicationId, content, line, companions, grade, disclosure, retentionYears, isUrgent }
   return { writing, submission: { ...parts, storeKey, sourceApmId: null } }
 }
 
 test('a system lists its forms with fields and versions', async () => {
-  const { forms: listed } = (await erp.call(linkApi.listForms, {})).result
+  const { forms: listed } = (await world.system.call(linkApi.listForms, {})).result
   const expense = listed.find((form) => form.name.ko === '지출결의서')
-  expect(expense).toMatchObject({ applicationId: String(forms.get('지출')), mode: 'submit', version: 1 })
+  expect(expense).toMatchObject({
+    applicationId: String(world.forms.get('지출')),
+    mode: 'submit',
+    version: 1,
+  })
   expect(expense?.fields.map((field) => field.key)).toContain('rows')
 })
 
@@ -64,53 +47,53 @@ test('a draft is opened and submitted by its person, and history, print and audi
   expect(made.url).toMatch(/^\/po\/page\/form\?appid=\d+&storekey=[\w-]{36}&authkey=[\w.]+&pop=1$/)
   const { submission, writing } = await opened(made.storeKey ?? '')
   expect(writing.origin).toMatchObject({ system: '인사시스템' })
-  const saved = (await people.user.call(approvalApi.submitDocument, submission)).result
+  const saved = (await world.people.user.call(approvalApi.submitDocument, submission)).result
   expect(await stateOf('PO-1')).toMatchObject({
     apmId: saved.apmId,
     status: 'PROGRESS',
     subject: '출장비 정산',
   })
-  const { history, origin } = await read(people.user, saved.apmId)
+  const { history, origin } = await read(world.people.user, saved.apmId)
   expect(history[0]).toMatchObject({ act: 'submit', by: { personCode: 'user' }, via: '인사시스템' })
   expect(origin?.system).toBe('인사시스템')
   const paper = { apmId: saved.apmId, language: 'ko' as const, hasAppendix: true }
-  const printed = await people.user.call(approvalApi.printDocument, paper)
+  const printed = await world.people.user.call(approvalApi.printDocument, paper)
   expect(printed.body).toContain('(인사시스템)')
-  const audit = await people.manager.call(adminApi.listAuditEntries, { page: 1, itemsPerPage: 5 })
+  const audit = await world.people.manager.call(adminApi.listAuditEntries, { page: 1, itemsPerPage: 5 })
   expect(audit.result.data.find((one) => one.action === 'systemDrafted')).toMatchObject({
     ...{ action: 'systemDrafted', personCode: 'user', subjectName: 'PO-1' },
     details: { system: '인사시스템', externalKey: 'PO-1', attempt: 1 },
   })
-  const { checked, touched } = await checkHistories(portal.db, portal.app.services)
+  const { checked, touched } = await checkHistories(world.portal.db, world.portal.app.services)
   expect([checked, touched]).toEqual([1, null])
 })
 
 test('a document is submitted at once where the list allows it, and its person is notified', async () => {
   const { result } = await submit('PO-2')
   expect(result).toMatchObject({ status: 'PROGRESS', storeKey: null })
-  expect(await read(people.user, result.apmId ?? '')).toMatchObject({
+  expect(await read(world.people.user, result.apmId ?? '')).toMatchObject({
     drafter: { personCode: 'user' },
     history: [{ act: 'submit', via: '인사시스템' }],
   })
-  await portal.app.drainEvents()
-  const alarms = await portal.db<{ personCode: string; actorKo: string; title: string }[]>`
+  await world.portal.app.drainEvents()
+  const alarms = await world.portal.db<{ personCode: string; actorKo: string; title: string }[]>`
     select person_code, actor_ko, title from kit_alarm where word = 'admin.alarm.systemSubmitted'`
   expect(alarms).toEqual([{ personCode: 'user', actorKo: '인사시스템', title: '출장비 정산' }])
-  const open = await createTestSystem(portal, 'ONE', { mode: 'open' })
+  const open = await createTestSystem(world.portal, 'ONE', { mode: 'open' })
   expect((await submit('PO-2', {}, open)).refusal?.code).toBe('link.formNotAllowed')
 })
 
 test('the same key at once in two processes makes one document with equal answers', async () => {
-  const other = await portal.second()
-  const headers = { authorization: `Bearer ${erp.token}`, 'x-requested-with': null }
+  const other = await world.portal.second()
+  const headers = { authorization: `Bearer ${world.system.token}`, 'x-requested-with': null }
   const input = drafting('PO-3')
   const answers = await Promise.all(
-    [portal.client, other.client, portal.client, other.client].map((client) =>
+    [world.portal.client, other.client, world.portal.client, other.client].map((client) =>
       client.call(linkApi.submitDocument, input, { headers }),
     ),
   )
   expect(new Set(answers.map((one) => one.result.apmId)).size).toBe(1)
-  const [row] = await portal.db<{ count: number }[]>`
+  const [row] = await world.portal.db<{ count: number }[]>`
     select count(*)::int as count from approval_document where subject = '출장비 정산'`
   expect(row?.count).toBe(1)
   const changed = await submit('PO-3', { values: expenseValues(9999) })
@@ -125,7 +108,7 @@ test('a draft that was not opened is replaced; once opened it is not', async () 
   const second = (await draft('PO-4', { values: expenseValues(2000) })).result
   expect(second).toMatchObject({ storeKey: first.storeKey, attempt: 1, status: 'TEMP' })
   expect(JSON.stringify((await stateOf('PO-4')).values)).toContain('2000')
-  await people.user.call(approvalApi.markDraftOpened, { storeKey: first.storeKey ?? '' })
+  await world.people.user.call(approvalApi.markDraftOpened, { storeKey: first.storeKey ?? '' })
   const third = await draft('PO-4', { values: expenseValues(3000) })
   expect([third.status, third.refusal?.code]).toEqual([409, 'link.keyUsed'])
   expect(third.refusal?.error.params).toMatchObject({ status: 'TEMP', fields: ['rows', 'total'] })
@@ -141,20 +124,20 @@ test('a draft that was not opened is replaced; once opened it is not', async () 
 
 test('after a rejection the same key has another attempt if it is asked for again', async () => {
   const { apmId } = (await submit('PO-5')).result
-  await actOn(people.peer, apmId ?? '', 'reject', '다시')
+  await actOn(world.people.peer, apmId ?? '', 'reject', '다시')
   const changed = { values: expenseValues(500) }
   expect((await submit('PO-5', changed)).refusal?.code).toBe('link.keyUsed')
   const again = (await submit('PO-5', { ...changed, again: true })).result
   expect(again).toMatchObject({ attempt: 2, status: 'PROGRESS' })
   expect(again.apmId).not.toBe(apmId)
   expect((await submit('PO-5', { ...changed, again: true })).result).toMatchObject({ attempt: 2 })
-  expect((await erp.call(linkApi.getDocument, { externalKey: 'PO-5', attempt: 1 })).result.status).toBe(
-    'REJECT',
-  )
+  expect(
+    (await world.system.call(linkApi.getDocument, { externalKey: 'PO-5', attempt: 1 })).result.status,
+  ).toBe('REJECT')
 })
 
 test('people are named exactly: zeros count, and another company does not exist', async () => {
-  const { db } = portal
+  const { db } = world.portal
   await db`update org_person set retired_on = '2026-01-01' where person_code = 'colleague'`
   const codes: [string, Drafting['drafter']][] = [
     ['link.personUnknown', { employeeNumber: '123' }],
@@ -168,13 +151,13 @@ test('people are named exactly: zeros count, and another company does not exist'
   ]
   for (const [code, drafter] of codes)
     expect([drafter, (await draft('PO-6', { drafter })).refusal?.code]).toEqual([drafter, code])
-  const one = await createTestSystem(portal, 'ONE', { drafters: ['person:peer'] })
+  const one = await createTestSystem(world.portal, 'ONE', { drafters: ['person:peer'] })
   expect((await draft('PO-6', {}, one)).refusal?.code).toBe('link.drafterNotAllowed')
   expect((await draft('PO-6', { deptCode: 'ONE-HR' })).refusal?.code).toBe('link.drafterNotAllowed')
 })
 
 test('a system uses only the forms of its list, by their present fields and version', async () => {
-  const [foreign] = await portal.db<{ formId: number }[]>`
+  const [foreign] = await world.portal.db<{ formId: number }[]>`
     select form_id from approval_form where com_code = 'TWO' limit 1`
   for (const applicationId of [String(foreign?.formId), '999999'])
     expect((await draft('PO-7', { applicationId })).refusal?.code).toBe('link.formNotAllowed')
@@ -200,30 +183,32 @@ test('a locked amount is compared at every save, at submission and at every edit
   const { submission } = await opened(storeKey ?? '')
   const cheaper = { ...submission, content: { ...submission.content, values: expenseValues(10) } }
   const invalid = { code: 'approval.contentInvalid', error: { params: { fields: ['rows', 'total'] } } }
-  const saving = await people.user.call(approvalApi.saveDraft, { ...cheaper, storeKey, apmId: null })
+  const saving = await world.people.user.call(approvalApi.saveDraft, { ...cheaper, storeKey, apmId: null })
   expect(saving.refusal).toMatchObject(invalid)
-  expect((await people.user.call(approvalApi.submitDocument, cheaper)).refusal).toMatchObject(invalid)
+  expect((await world.people.user.call(approvalApi.submitDocument, cheaper)).refusal).toMatchObject(invalid)
   const renamed = { ...submission, content: { ...submission.content, subject: '다른 제목' } }
-  const refused = await people.user.call(approvalApi.submitDocument, renamed)
+  const refused = await world.people.user.call(approvalApi.submitDocument, renamed)
   expect(refused.refusal?.error.params).toEqual({ fields: ['subject'] })
   const note = { ...submission.content.values, note: '현장 확인' }
   const free = { ...submission, content: { ...submission.content, values: note } }
-  const saved = (await people.user.call(approvalApi.submitDocument, free)).result
-  await actOn(people.user, saved.apmId, 'withdraw')
-  const { version } = await read(people.user, saved.apmId)
+  const saved = (await world.people.user.call(approvalApi.submitDocument, free)).result
+  await actOn(world.people.user, saved.apmId, 'withdraw')
+  const { version } = await read(world.people.user, saved.apmId)
   const { storeKey: _key, sourceApmId: _source, ...rest } = cheaper
   const resubmit = { ...rest, apmId: saved.apmId, version, comment: '' }
-  expect((await people.user.call(approvalApi.resubmitDocument, resubmit)).refusal).toMatchObject(invalid)
+  expect((await world.people.user.call(approvalApi.resubmitDocument, resubmit)).refusal).toMatchObject(
+    invalid,
+  )
 })
 
 test('an approver does not edit a locked field', async () => {
-  await portal.db`
+  await world.portal.db`
     update approval_form_version set definition = jsonb_set(definition, '{options,approverEdits}', 'true')
      where com_code = 'ONE'`
   const { apmId } = (await submit('PO-10', { locked: { fields: ['rows'] } })).result
-  const { version, content } = await read(people.peer, apmId ?? '')
+  const { version, content } = await read(world.people.peer, apmId ?? '')
   const edit = (values: object) =>
-    people.peer.call(approvalApi.editDocument, {
+    world.people.peer.call(approvalApi.editDocument, {
       ...{ apmId: apmId ?? '', version, comment: '' },
       content: { subject: content.subject, body: '', values: { ...content.values, ...values } },
     })
@@ -233,9 +218,9 @@ test('an approver does not edit a locked field', async () => {
 })
 
 test('files of a system are attached to its documents and compared if they are locked', async () => {
-  const headers = { authorization: `Bearer ${erp.token}`, 'x-requested-with': null }
+  const headers = { authorization: `Bearer ${world.system.token}`, 'x-requested-with': null }
   const upload = (name: string, bytes: Buffer, system = headers) =>
-    portal.client.call(linkApi.uploadFile, {}, { headers: system, part: { name, bytes } })
+    world.portal.client.call(linkApi.uploadFile, {}, { headers: system, part: { name, bytes } })
   const [one, two] = [
     await upload('발주서.txt', Buffer.from('발주')),
     await upload('b.txt', Buffer.from('b')),
@@ -245,11 +230,11 @@ test('files of a system are attached to its documents and compared if they are l
   expect((await stateOf('PO-20')).files.map((file) => file.name).sort()).toEqual(['b.txt', '발주서.txt'])
   const { submission } = await opened(storeKey ?? '')
   const without = { ...submission, content: { ...submission.content, fileCode: null } }
-  const refused = await people.user.call(approvalApi.submitDocument, without)
+  const refused = await world.people.user.call(approvalApi.submitDocument, without)
   expect(refused.refusal?.error.params).toEqual({ fields: ['files'] })
-  expect((await people.user.call(approvalApi.submitDocument, submission)).status).toBe(200)
+  expect((await world.people.user.call(approvalApi.submitDocument, submission)).status).toBe(200)
   expect((await stateOf('PO-20')).files).toHaveLength(2)
-  const other = await createTestSystem(portal, 'ONE')
+  const other = await createTestSystem(world.portal, 'ONE')
   expect((await submit('PO-21', { fileIds }, other)).refusal?.code).toBe('approval.fileRefused')
   expect((await upload('a.exe', Buffer.from('MZ'))).refusal?.code).toBe('file.banned')
   const wrong = await upload('a.txt', Buffer.from('a'), {
@@ -264,19 +249,19 @@ test('the address of a draft opens it for its person only, with a key that ends'
   const authkey = new URL(url, 'http://portal').searchParams.get('authkey') ?? ''
   const open = (client: Client, key: string) =>
     client.call(approvalApi.openForm, { storeKey: storeKey ?? '', authkey: key })
-  expect((await open(people.user, authkey)).status).toBe(200)
+  expect((await open(world.people.user, authkey)).status).toBe(200)
   const wrong = authkey.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
   const { apmId } = (await submit('PO-12')).result
-  const ofDocument = (await read(people.user, apmId ?? '')).authKey
+  const ofDocument = (await read(world.people.user, apmId ?? '')).authKey
   const answers = [
-    await open(people.peer, authkey),
-    await open(people.user, wrong),
-    await open(people.user, ofDocument),
-    await portal.client.call(approvalApi.openForm, { storeKey: storeKey ?? '', authkey }),
+    await open(world.people.peer, authkey),
+    await open(world.people.user, wrong),
+    await open(world.people.user, ofDocument),
+    await world.portal.client.call(approvalApi.openForm, { storeKey: storeKey ?? '', authkey }),
   ]
   expect(answers.map((one) => one.status)).toEqual([404, 404, 404, 401])
-  portal.clock.advance(26 * 3_600_000)
-  const { app, db, client } = portal
+  world.portal.clock.advance(26 * 3_600_000)
+  const { app, db, client } = world.portal
   const who = { personCode: 'user', comCode: 'ONE', deptCode: 'ONE-D1', address: '127.0.0.1', agent: 'test' }
   const { secret } = await beginSession({ ...app.services, db }, app.services.config.session, who)
   const again = client.as(`maru=${secret}`)
@@ -287,24 +272,24 @@ test('the address of a draft opens it for its person only, with a key that ends'
 test('a cancellation follows the policy of the form, and repeats its answer', async () => {
   const { apmId } = (await submit('PO-13')).result
   const cancel = (externalKey: string) =>
-    erp.call(linkApi.cancelDocument, { externalKey, reason: '발주 취소' })
+    world.system.call(linkApi.cancelDocument, { externalKey, reason: '발주 취소' })
   expect((await cancel('PO-13')).result).toMatchObject({ status: 'WITHDRAWN', apmId })
   expect((await cancel('PO-13')).result).toMatchObject({ status: 'WITHDRAWN', apmId })
-  const { history } = await read(people.user, apmId ?? '')
+  const { history } = await read(world.people.user, apmId ?? '')
   expect(history.at(-1)).toMatchObject({ act: 'withdraw', via: '인사시스템', comment: '발주 취소' })
   await draft('PO-14')
   expect((await cancel('PO-14')).result).toMatchObject({ status: 'WITHDRAWN', storeKey: null })
   expect((await cancel('PO-14')).result).toMatchObject({ status: 'WITHDRAWN' })
   expect((await cancel('PO-none')).refusal?.code).toBe('link.unknownKey')
   const done = (await submit('PO-15')).result.apmId ?? ''
-  await actOn(people.peer, done, 'approve')
-  expect((await read(people.user, done)).status).toBe('COMPLETE')
+  await actOn(world.people.peer, done, 'approve')
+  expect((await read(world.people.user, done)).status).toBe('COMPLETE')
   expect((await cancel('PO-15')).refusal?.code).toBe('approval.wrongState')
 })
 
 test('a cancellation is refused where the form forbids it to the drafter, and changes nothing', async () => {
   const cancel = (externalKey: string) =>
-    erp.call(linkApi.cancelDocument, { externalKey, reason: '발주 취소' })
+    world.system.call(linkApi.cancelDocument, { externalKey, reason: '발주 취소' })
   // Two steps: the manager of the drafter, then `peer`.
   const large = { drafter: { personCode: 'colleague' }, values: expenseValues(2_000_000) }
   const policies = [
@@ -314,13 +299,13 @@ test('a cancellation is refused where the form forbids it to the drafter, and ch
     ['always', true, 200],
   ] as const
   for (const [withdraw, isDecided, status] of policies) {
-    await portal.db`
+    await world.portal.db`
       update approval_form_version
          set definition = jsonb_set(definition, '{options,withdraw}', to_jsonb(${withdraw}::text))
        where com_code = 'ONE'`
     const key = `${withdraw} ${isDecided}`
     const apmId = (await submit(key, large)).result.apmId ?? ''
-    if (isDecided) expect((await actOn(people.manager, apmId, 'approve')).status).toBe(200)
+    if (isDecided) expect((await actOn(world.people.manager, apmId, 'approve')).status).toBe(200)
     const answer = await cancel(key)
     const after = (await stateOf(key)).status
     expect([key, answer.status, after]).toEqual([key, status, status === 200 ? 'WITHDRAWN' : 'PROGRESS'])
@@ -335,41 +320,47 @@ test('rows beyond the limit of a body are refused before they are read', async (
 
 test('another system, a session, a wrong token and an address outside of the networks open nothing', async () => {
   await submit('PO-16')
-  const away = await createTestSystem(portal, 'TWO')
+  const away = await createTestSystem(world.portal, 'TWO')
   expect((await away.call(linkApi.getDocument, { externalKey: 'PO-16' })).refusal?.code).toBe(
     'link.unknownKey',
   )
   const { apmId } = await stateOf('PO-16')
   expect((await away.call(linkApi.getDocument, { apmId: apmId ?? '' })).status).toBe(404)
-  expect((await people.manager.call(linkApi.listChanges, {})).status).toBe(401)
+  expect((await world.people.manager.call(linkApi.listChanges, {})).status).toBe(401)
   const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
-  const wrong = await people.manager.call(linkApi.listChanges, {}, bearer('maru_link_x'.padEnd(53, 'x')))
+  const wrong = await world.people.manager.call(
+    linkApi.listChanges,
+    {},
+    bearer('maru_link_x'.padEnd(53, 'x')),
+  )
   expect([wrong.status, wrong.refusal?.code]).toEqual([401, 'link.tokenUnknown'])
-  await portal.db`update admin_system set networks = '{10.0.0.0/8}' where system_id = ${erp.systemId}`
-  expect((await erp.call(linkApi.listChanges, {})).refusal?.code).toBe('link.network')
-  await portal.db`update admin_system set networks = '{127.0.0.0/8}' where system_id = ${erp.systemId}`
-  expect((await erp.call(linkApi.listChanges, {})).status).toBe(200)
+  await world.portal
+    .db`update admin_system set networks = '{10.0.0.0/8}' where system_id = ${world.system.systemId}`
+  expect((await world.system.call(linkApi.listChanges, {})).refusal?.code).toBe('link.network')
+  await world.portal
+    .db`update admin_system set networks = '{127.0.0.0/8}' where system_id = ${world.system.systemId}`
+  expect((await world.system.call(linkApi.listChanges, {})).status).toBe(200)
 })
 
 test('a former token works until its time is over, and an ended system has none', async () => {
-  const { systemId } = erp
+  const { systemId } = world.system
   const rotate = { systemId, days: 30, overlapHours: 1 }
-  const { token } = (await people.manager.call(adminSystemApi.rotateSystemToken, rotate)).result
+  const { token } = (await world.people.manager.call(adminSystemApi.rotateSystemToken, rotate)).result
   const changes = (one: string) =>
-    portal.client.call(linkApi.listChanges, {}, { headers: { authorization: `Bearer ${one}` } })
-  expect([(await changes(token)).status, (await changes(erp.token)).status]).toEqual([200, 200])
-  portal.clock.advance(3_600_001)
-  expect([(await changes(token)).status, (await changes(erp.token)).status]).toEqual([200, 401])
-  await portal.db`update admin_system set ended_at = now() where system_id = ${systemId}`
+    world.portal.client.call(linkApi.listChanges, {}, { headers: { authorization: `Bearer ${one}` } })
+  expect([(await changes(token)).status, (await changes(world.system.token)).status]).toEqual([200, 200])
+  world.portal.clock.advance(3_600_001)
+  expect([(await changes(token)).status, (await changes(world.system.token)).status]).toEqual([200, 401])
+  await world.portal.db`update admin_system set ended_at = now() where system_id = ${systemId}`
   expect((await changes(token)).status).toBe(401)
 })
 
 test('a draft that is not opened within 30 days ends, and the system learns of it', async () => {
   await draft('PO-17')
-  portal.clock.advance(31 * 86_400_000)
-  await expireDrafts({ ...portal.app.services, db: portal.db })
+  world.portal.clock.advance(31 * 86_400_000)
+  await expireDrafts({ ...world.portal.app.services, db: world.portal.db })
   expect(await stateOf('PO-17')).toMatchObject({ status: 'EXPIRED' })
-  const { changes } = (await erp.call(linkApi.listChanges, {})).result
+  const { changes } = (await world.system.call(linkApi.listChanges, {})).result
   expect(changes).toMatchObject([{ type: 'draft.expired', externalKey: 'PO-17', seq: 0, status: 'EXPIRED' }])
   expect((await draft('PO-17', { again: true })).result).toMatchObject({ attempt: 2, status: 'TEMP' })
 })
