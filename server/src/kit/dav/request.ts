@@ -72,7 +72,7 @@ export function chargeLetters(request: ProtocolRequest, letters: number, before 
   if (reads > 0) request.charge('read', reads)
 }
 
-/** Counts a list of a collection, which reads all of it. */
+/** Counts a comparison or a list of a collection, which reads all of it. */
 export function chargeList(request: ProtocolRequest): void {
   request.charge('read', readsOfCollection - 1)
 }

@@ -51,12 +51,16 @@ const unreadCard = (name: string, tag: string): BookCard => ({
   text: () => '',
 })
 
+/** Whether the state of a book is answered, for which all of it is compared. */
+const needsState = ({ names }: Asked) =>
+  names === null || names.includes('d:sync-token') || names.includes('s:getctag')
+
 /** Answers PROPFIND (RFC 4918 9.1); a depth of infinity is answered as 1. */
 export async function findProperties(context: Context, request: ProtocolRequest): Promise<ProtocolAnswer> {
   const place = requireOwnPlace(context, request.url)
   const asked = askedOf(bodyXml(request), request)
   const isDeep = (request.headers.depth ?? '1') !== '0'
-  if (isDeep) chargeList(request)
+  if (isDeep || (place.kind === 'book' && needsState(asked))) chargeList(request)
   const { personCode } = context.viewer
   const bookMember = (book: AddressBook) =>
     memberOf(bookHref(personCode, book.name), bookProperties(context, book), asked)

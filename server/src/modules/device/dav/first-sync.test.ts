@@ -121,3 +121,19 @@ test('a program that reads 10 MB again and again has to wait, whichever report i
   portal.clock.advance(60_000)
   expect((await read()).status).toBe(207)
 })
+
+test('the state of a book is counted as a comparison of it, also without its members', async () => {
+  portal.clock.advance(60_000)
+  const ask = async (properties: string) => {
+    const body = `<d:propfind ${namespaces} xmlns:s="http://calendarserver.org/ns/">${properties}</d:propfind>`
+    const sent = { headers: { depth: '0' }, body }
+    return (await programs.send('colleague', 'PROPFIND', '/dav/addressbooks/colleague/contacts/', sent))
+      .status
+  }
+  for (let time = 0; time < 10; time += 1)
+    expect(await ask('<d:prop><d:displayname/><d:resourcetype/></d:prop>')).toBe(207)
+  const states = ['<d:prop><s:getctag/></d:prop>', '<d:prop><d:sync-token/></d:prop>', '<d:allprop/>']
+  for (let time = 0; time < 33; time += 1)
+    for (const state of states) expect([time, state, await ask(state)]).toEqual([time, state, 207])
+  for (const state of states) expect([state, await ask(state)]).toEqual([state, 429])
+})
