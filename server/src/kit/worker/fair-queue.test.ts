@@ -29,7 +29,7 @@ test('work runs sequentially, also after a failure, and returns its own outcome'
   expect(done).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
 })
 
-test('work that fails before it returns a promise is refused, and the others are run', async () => {
+test('work that throws at once is refused, and the others are run', async () => {
   const queue = new FairQueue()
   const broken = () => {
     throw new Error('no thread')

@@ -49,7 +49,7 @@ export class FairQueue {
     if (isFull || this.waiting >= this.waitingInAll)
       return Promise.reject(failure('kit.throttled', { minutes: 1 }, { 'retry-after': '10' }))
     return new Promise<T>((resolve, reject) => {
-      // Also work that fails before it returns a promise, such as a thread that cannot start, makes room for the next.
+      // Work that throws at once, such as a thread that cannot start, also makes room for the next.
       const piece = () => new Promise<T>((settle) => settle(work())).then(resolve, reject)
       if (own) own.push(piece)
       else {
