@@ -1,3 +1,4 @@
+import { cardCalls } from './calendar/card-calls.ts'
 import type { Answer } from './calendar/entity.ts'
 import { eventCalls } from './calendar/event-calls.ts'
 import { folderCalls } from './calendar/folder-calls.ts'
@@ -12,6 +13,14 @@ import { workingPlaceCalls } from './calendar/working-place-calls.ts'
 import { defineApi } from './kit/endpoint.ts'
 import { defineEvents } from './kit/events.ts'
 
+export type {
+  CardRoom,
+  EventCard,
+  EventMeeting,
+  EventOverlap,
+  SeriesDate,
+  SeriesPlace,
+} from './calendar/card-calls.ts'
 export * from './calendar/entity.ts'
 export { calendarErrors } from './calendar/errors.ts'
 export { type EventInput, eventInput } from './calendar/event-calls.ts'
@@ -56,10 +65,14 @@ declare module './kit/events.ts' {
       personCodes: string[]
       actorCode: string
     }
-    /** `guest` is the address of a person outside of the portal, whose `personCode` is empty. */
+    /**
+     * `guest` is the address of a person outside of the portal, whose `personCode` is empty. With `andFollowing` the
+     * answer is for the date `original` and all that follow.
+     */
     'calendar.answered': {
       eventId: number
       original: string | null
+      andFollowing?: boolean
       personCode: string
       answer: Answer
       guest?: string
@@ -71,6 +84,7 @@ declare module './kit/events.ts' {
 export const calendarApi = defineApi('calendar', {
   ...folderCalls,
   ...eventCalls,
+  ...cardCalls,
   ...peopleCalls,
   ...groupCalls,
   ...settingCalls,

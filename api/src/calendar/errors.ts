@@ -17,6 +17,7 @@ export const calendarErrors = defineErrors({
   'calendar.personUnknown': 400,
   'calendar.notOccurrence': 400,
   'calendar.spanTooLong': 400,
+  'calendar.answerTooFar': 400,
   'calendar.workingTime': 400,
   'calendar.placeEmpty': 400,
   'calendar.placeDay': 400,
@@ -35,6 +36,7 @@ export const calendarErrors = defineErrors({
   'calendar.tooManyFeeds': 409,
   'calendar.roomTaken': 409,
   'calendar.notInvited': 409,
+  'calendar.noProposal': 409,
   'calendar.readOnly': 403,
 })
 type CalendarErrors = typeof calendarErrors

@@ -215,18 +215,27 @@ export const eventCalls = {
   }),
   answerEvent: change('/api/calendar/event/answer', 'maru', {
     summary:
-      'Answers an invitation for the whole series or one date, with a comment, and proposes another time if given.',
+      'Answers an invitation for the whole series, one date, or that date and all following, with a comment, and proposes another time for one date or a single event if given.',
     refreshes: [...refreshes, 'work'],
     input: object({
       eventId: rowId,
       original: Type.Optional(nullable(originalTime)),
+      /** Whether the answer is for the date and all that follow. */
+      andFollowing: Type.Optional(Type.Boolean()),
       answer: oneOf(answers),
       comment: text(calendarLimits.comment),
       proposedStart: nullable(instant),
       proposedEnd: nullable(instant),
     }),
     output: Type.Integer(),
-    errors: ['calendar.notInvited', 'calendar.endBeforeStart'],
+    errors: [
+      'calendar.notInvited',
+      'calendar.endBeforeStart',
+      'calendar.notOccurrence',
+      'calendar.noProposal',
+      'calendar.answerTooFar',
+      'calendar.tooManyOwnDates',
+    ],
   }),
   settleProposal: change('/api/calendar/event/proposal', 'maru', {
     summary:

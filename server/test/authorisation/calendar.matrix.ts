@@ -187,6 +187,22 @@ export const calendarMatrix: Matrix = {
     // Nothing is proposed for this event.
     cells: '401 404 404 404 403 404 404',
   },
+  'calendar.getEventCard': {
+    input: async (world) => ({ eventId: (await event(world)).eventId }),
+    cells: owner,
+  },
+  'calendar.listSeriesDates': {
+    input: async (world) => ({ eventId: (await series(world)).eventId, original: '2026-12-03T10:00:00' }),
+    cells: owner,
+  },
+  'calendar.saveEventReminders': {
+    input: async (world) => ({ eventId: (await event(world)).eventId, reminders: [10] }),
+    cells: owner,
+  },
+  'calendar.createEventMail': {
+    input: async (world) => ({ eventId: (await event(world)).eventId, kind: 'minutes' }),
+    cells: owner,
+  },
   'calendar.listBusyTimes': {
     input: { personCodes: ['user'], from: '2026-12-01', until: '2026-12-02', timeZone },
     cells: everyone,

@@ -55,6 +55,14 @@ export interface RoomDay {
   times: RoomTime[]
 }
 
+/** What a viewer may know of a room. */
+export interface RoomFacts {
+  name: LocalName
+  seats: number | null
+  /** Minutes before a booking at which its check-in opens; null without check-in. */
+  checkInBefore: number | null
+}
+
 /** A room with the result of its booking. */
 export interface RoomBooked {
   resourceId: number
@@ -85,6 +93,8 @@ export interface RoomBooking {
     context: Context,
     asked: { resourceIds?: readonly number[]; from: Date; until: Date; limit: number },
   ): Promise<RoomDay[]>
+  /** A room that the viewer may see; null for any other, and for a missing one. */
+  findRoom(context: Context, resourceId: number): Promise<RoomFacts | null>
   /** Books a room for one date or all dates of a series. Throws not found for a room that the viewer cannot see. */
   book(
     context: Context,

@@ -1,5 +1,9 @@
 import { calendarApi } from '@maru/api/calendar'
 import { routes } from '#kit/routes.ts'
+import { getEventCard } from './card/card.service.ts'
+import { createEventMail } from './card/event-mail.service.ts'
+import { saveEventReminders } from './card/reminders.service.ts'
+import { listSeriesDates } from './card/series-dates.service.ts'
 import { countDates } from './event/dates.service.ts'
 import { listEvents } from './event/list.service.ts'
 import { previewShares } from './event/preview.service.ts'
@@ -71,6 +75,10 @@ export const calendarRoutes = routes(calendarApi, {
   undoEvent,
   answerEvent,
   settleProposal,
+  getEventCard,
+  listSeriesDates,
+  saveEventReminders,
+  createEventMail,
   listBusyTimes,
   listPeopleCalendars,
   listPeopleGroups,

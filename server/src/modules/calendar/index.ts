@@ -14,6 +14,7 @@ import { guestReplies } from './guest/reply.service.ts'
 import { calendarHandOver } from './hand-over/hand-over.service.ts'
 import { calendarImpact } from './impact/impact.service.ts'
 import { mailInvitations } from './invitation/invitation.service.ts'
+import { mailAnswer } from './invitation/mail-answer.jobs.ts'
 import { eventNotification, noticeSubscribers } from './notice/notice.events.ts'
 import { calendarBusy } from './people/busy.service.ts'
 import { calendarPersonalData } from './personal/personal.rules.ts'
@@ -51,7 +52,7 @@ export const calendarRoom: Room = {
   // Of private events only the time is read in a view; addresses, feeds, reminders and the search stay closed.
   inView: [
     ...['listCalendars', 'listEvents', 'getEvent', 'listHolidays', 'getUserConfig', 'listBusyTimes'],
-    'listWorkingDays',
+    ...['listWorkingDays', 'getEventCard', 'listSeriesDates'],
   ],
   routes: calendarRoutes,
   fills: {
@@ -84,11 +85,13 @@ export const calendarRoom: Room = {
     'calendar.mailReminders': (context, input) => mailReminders(context, input),
     'calendar.mailGuests': (context, input) => mailGuests(context, input),
     'calendar.mailRefusal': (context, input) => mailRefusal(context, input),
+    'calendar.mailAnswer': (context, input) => mailAnswer(context, input),
   },
   jobQueues: {
     'calendar.mailReminders': 'mail',
     'calendar.mailGuests': 'mail',
     'calendar.mailRefusal': 'mail',
+    'calendar.mailAnswer': 'mail',
   },
   scheduled: {
     'calendar.ringReminders': { cron: '* * * * *', run: ringReminders },

@@ -24,6 +24,7 @@ import { arrive, arriveAll } from './rule/arrival.jobs.ts'
 import { runRulesStep } from './rule/run.jobs.ts'
 import { mailScreen } from './screen.rules.ts'
 import { mailFiles, mailPictures } from './sending/draft.service.ts'
+import { mailDrafts } from './sending/draft-slot.service.ts'
 import { findOverdue, releaseMail, sendOut } from './sending/queue.jobs.ts'
 import { sendingRoutes } from './sending/sending.routes.ts'
 import { settingsRoutes } from './settings.routes.ts'
@@ -89,6 +90,7 @@ export const mailRoom: Room = {
     mailboxContacts: [mailboxStore],
     rightSource: [mailboxRightSource],
     localDelivery: [localDelivery],
+    mailDraft: [mailDrafts],
     handOver: mailHandOver,
     healthSource: [mailHealth],
     outOfOffice: [outOfOfficeSlot],

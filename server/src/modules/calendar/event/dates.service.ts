@@ -15,7 +15,8 @@ import { fieldsOfDate } from './event.rules.ts'
 const module = new URL('../series/count.rules.ts', import.meta.url).href
 const day = 86_400_000
 
-function startsOfAll(owner: string, series: SeriesTimes): Promise<number[] | null> | number[] | null {
+/** The original starts of a series in order; null if it has no end or more dates than are counted. */
+export function startsOfAll(owner: string, series: SeriesTimes): Promise<number[] | null> | number[] | null {
   // A count is at most a thousand dates, and other rules are expanded by years.
   if (isQuickRule(series.rule, series.start, series.start + 366 * day)) return allStarts(series)
   return runInThread<number[] | null>({ module, name: 'allStarts', input: series, owner })

@@ -4,6 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { roomOf } from '../room/room.service.ts'
 import { wallText } from '../series/zone.rules.ts'
 import { type AttendeeRow, selectDateAnswers } from '../store/attendee.sql.ts'
+import { type CopyRow, findCopy } from '../store/copy.sql.ts'
 import { findPersonName, selectExceptions } from '../store/event.sql.ts'
 import { findFileCode } from '../store/file.sql.ts'
 import { storedWall, timesOf } from '../store/instance.rules.ts'
@@ -18,6 +19,9 @@ const day = 86_400_000
 function wireTime(wall: number, isAllDay: boolean, isEnd = false): string {
   return isAllDay ? wallText(wall - (isEnd ? day : 0)).slice(0, 10) : wallText(wall).slice(0, 16)
 }
+
+/** The address of a person outside of the portal as a name. */
+const sameName = (address: string) => ({ ko: address, en: address, zh: address })
 
 function attendeeOf(row: AttendeeRow, sequence: number): Attendee {
   const { attendeeId, personCode, email, role, answer, comment } = row
@@ -42,9 +46,11 @@ function detailOf(
     'organizerName' | 'attendees' | 'reminders' | 'isException' | 'room' | 'fileCode'
   > & {
     personCode: string
+    copy: CopyRow | undefined
   },
 ): EventDetail {
   const { event, own, canEdit } = seen
+  const { copy } = parts
   const times = timesOf(event)
   const isFull = seen.sees === 3
   const { isAllDay } = fields
@@ -61,16 +67,19 @@ function detailOf(
       isCancelled: fields.isCancelled,
       isException: parts.isException,
     },
-    organizerCode: isFull ? event.organizerCode : '',
+    organizerCode: isFull && !copy ? event.organizerCode : '',
     organizerName: isFull ? parts.organizerName : { ko: '', en: '', zh: '' },
     attendees: isFull ? parts.attendees : [],
     reminders: parts.reminders,
-    answer: parts.attendees.find(({ personCode }) => personCode === parts.personCode)?.answer ?? null,
+    answer:
+      copy?.answer ??
+      parts.attendees.find(({ personCode }) => personCode === parts.personCode)?.answer ??
+      null,
     room: isFull ? parts.room : null,
     fileCode: isFull ? parts.fileCode : null,
     canEdit,
-    canAnswer: own !== undefined,
-    isOrganizer: event.organizerCode === parts.personCode,
+    canAnswer: own !== undefined || copy !== undefined,
+    isOrganizer: !copy && event.organizerCode === parts.personCode,
     createdDate: event.createdAt,
     updatedDate: event.updatedAt,
   }
@@ -94,8 +103,11 @@ export async function getEvent(
   const rows = seen.attendees.map((row) => ({ ...row, ...own, ...single.get(row.attendeeId) }))
   const fields = fieldsOfDate(event, original, exception)
   requireOpenDate(seen, fields)
+  const date = original === null ? null : wallText(original)
+  const copy = seen.own ? undefined : await findCopy(db, event, viewer.personCode, date)
   return detailOf(seen, original, fields, {
-    organizerName: await findPersonName(db, event.organizerCode),
+    organizerName: copy ? sameName(copy.organizer) : await findPersonName(db, event.organizerCode),
+    copy,
     attendees: rows.map((row) => attendeeOf(row, Math.max(event.sequence, exception?.sequence ?? 0))),
     reminders: await selectReminders(db, event, viewer.personCode),
     isException: exception !== undefined,

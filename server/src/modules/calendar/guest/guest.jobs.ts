@@ -6,6 +6,7 @@ import { listRecipients } from '#modules/account/index.ts'
 import { selectObjectAnswers, selectObjectPeople } from '../ical/object.sql.ts'
 import type { WholeEvent } from '../ical/write.rules.ts'
 import { type EventRow, selectExceptions } from '../store/event.sql.ts'
+import { storedWall } from '../store/instance.rules.ts'
 import {
   composeGuestMail,
   declineCounterText,
@@ -22,6 +23,8 @@ import {
   selectMailedGuests,
   upsertMailed,
 } from './guest.sql.ts'
+
+const day = 86_400_000
 
 interface Sending {
   context: Background
@@ -65,6 +68,7 @@ async function wholeOf(
   language: string,
 ) {
   const ids = [event.eventId]
+  const yesterday = context.clock.now().getTime() - day
   const short = shortLanguage(language as 'ko-KR')
   const people = await selectObjectPeople(context.db, ids)
   return {
@@ -76,7 +80,10 @@ async function wholeOf(
       reminders: [],
     },
     attendees: people.map((one) => ({ ...one, name: nameIn(one.name, short) })),
-    dateAnswers: await selectObjectAnswers(context.db, ids),
+    // Guests need no answers to dates that are over; an answer to the rest of a series stores many.
+    dateAnswers: (await selectObjectAnswers(context.db, ids)).filter(
+      ({ original }) => storedWall(original) > yesterday,
+    ),
   } satisfies WholeEvent
 }
 
@@ -110,7 +117,7 @@ const isAhead = (event: EventRow, now: Date) =>
   event.rule !== null ||
   event.lunarMonth !== null ||
   event.extra.length > 0 ||
-  Date.parse(`${event.endAt.replace(' ', 'T')}Z`) > now.getTime() - 86_400_000
+  Date.parse(`${event.endAt.replace(' ', 'T')}Z`) > now.getTime() - day
 
 /**
  * Mails the guests outside of the portal what they do not know yet: an invitation, a new time, title or place, or that

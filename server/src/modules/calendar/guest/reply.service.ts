@@ -10,6 +10,7 @@ import { originalIn } from '../ical/dates.rules.ts'
 import { type ItipPart, uidOf } from '../invitation/itip.rules.ts'
 import { hasStart } from '../series/series.rules.ts'
 import { instantOfWall, wallText } from '../series/zone.rules.ts'
+import { updateAnswerFrom } from '../store/answer.sql.ts'
 import { updateAnswer, upsertDateAnswer } from '../store/attendee.sql.ts'
 import type { EventRow } from '../store/event.sql.ts'
 import { storedWall, timesOf } from '../store/instance.rules.ts'
@@ -69,6 +70,8 @@ function answersOf(part: ItipPart, event: ReadEvent, known: EventRow, sender: st
     ofSeries: event.isPartial ? none : saidOf(part, event.attendees, whole, sender),
     ofDates: event.dates.map((date) => ({
       original: originalIn(date, times, 'UTC'),
+      // A proposed time is about one date.
+      isRest: date.andFollowing && part.method === 'REPLY',
       ...saidOf(part, date.attendees, date.fields, sender),
     })),
   }
@@ -115,12 +118,21 @@ async function receive(context: Background, reply: GuestReply): Promise<void> {
   const key = { comCode: event.comCode, attendeeId }
   const comment = commentOf(reply.text)
   if (ofSeries.answer !== 'none') await updateAnswer(db, key, { ...ofSeries, comment }, at)
-  for (const { original, ...stated } of dates)
-    await upsertDateAnswer(db, key, wallText(original), { ...stated, comment }, at)
+  // The answer to the rest of a series first: those to single dates of it differ from it.
+  const inOrder = dates.toSorted((one, other) => Number(other.isRest) - Number(one.isRest))
+  for (const { original, isRest, ...stated } of inOrder) {
+    const start = wallText(original)
+    const { answer } = stated
+    if (isRest) await updateAnswerFrom(db, key, start, { answer, comment, sequence: ofSeries.sequence }, at)
+    else await upsertDateAnswer(db, key, start, { ...stated, comment }, at)
+  }
   const [date] = dates
   const answer = ofSeries.answer === 'none' ? (date?.answer ?? 'none') : ofSeries.answer
   const original = ofSeries.answer === 'none' && date ? wallText(date.original) : null
-  const payload = { eventId: event.eventId, original, personCode: '', answer, guest: sender }
+  const payload = {
+    ...{ eventId: event.eventId, original, personCode: '', answer, guest: sender },
+    ...(original !== null && date?.isRest ? { andFollowing: true } : {}),
+  }
   await emit(db, { name: calendarEvents.answered, comCode: event.comCode, payload })
   await push(db, { to: [reply.personCode], comCode: '*', topic: calendarTopic, id: event.calendarId })
 }

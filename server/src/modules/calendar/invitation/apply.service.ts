@@ -112,6 +112,16 @@ export async function answerPart(
   const series = stored?.eventId ? stored : null
   const next = copyWithDates(base, event, { isCancel: false, answer, series })
   requireStorable(next)
+  await storeAnswered(work, key, next, row)
+}
+
+/** Stores the copy after dates of it were answered; one of which no date is left is removed. */
+export async function storeAnswered(
+  work: Work,
+  key: CopyKey,
+  next: InvitationCopy,
+  row: InvitationRow,
+): Promise<void> {
   const away = new Set(next.event.excluded)
   const isEmpty = next.event.isPartial && next.event.extra.every((one) => away.has(one))
   if (isEmpty) return storeDeclined(work, key, row, next.dates)

@@ -38,7 +38,7 @@ export const isLater = (one: PartVersion, other: PartVersion) =>
   one.sequence > other.sequence || (one.sequence === other.sequence && one.stampedAt > other.stampedAt)
 
 /** How the calendar shows a date for an answer: without an answer the time is held. */
-function showsFor(shows: ReadEvent['shows'], answer: StoredAnswer): ReadEvent['shows'] {
+export function showsFor(shows: ReadEvent['shows'], answer: StoredAnswer): ReadEvent['shows'] {
   return shows === 'busy' && (answer === 'tentative' || answer === 'none') ? 'tentative' : shows
 }
 

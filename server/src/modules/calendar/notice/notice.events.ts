@@ -13,6 +13,8 @@ interface EventNotice {
   kind: NoticeKind
   original: string | null
   actorCode: string
+  /** Whether the answer is for the date `original` and all that follow. */
+  isRest?: boolean
   /** The address of a guest outside of the portal who answered. */
   guest?: string
 }
@@ -45,11 +47,11 @@ export const eventNotification = notification({
     const people = (await listRecipients(db, codes, clock.now())).filter((one) => !one.mailOnly)
     return [...new Map(people.reverse().map((one) => [one.personCode, one])).values()]
   },
-  async describe({ db }, { row, kind, original, actorCode, guest }) {
+  async describe({ db }, { row, kind, original, actorCode, guest, isRest = false }) {
     const name = guest ? null : await findName(db, actorCode)
     const query = original === null ? '' : `&original=${original}`
     return {
-      word: `calendar.alarm.${kind}`,
+      word: `calendar.alarm.${isRest ? `${kind}Rest` : kind}`,
       title: row.title,
       actor: guest
         ? { ko: guest, en: guest, zh: guest, personCode: null }
@@ -84,6 +86,7 @@ const notifyOfAnswer: Subscriber<'calendar.answered'> = async (context, { eventI
       kind: answer,
       original: payload.original,
       actorCode: personCode,
+      isRest: payload.andFollowing === true,
       ...(guest ? { guest } : {}),
     },
     recipients: [{ comCode: row.comCode, personCode: row.organizerCode }],

@@ -21,6 +21,9 @@ function endOf({ start, rule, lunar, lunarUntil, extra }: SeriesTimes): number |
   return Math.max(isCounted ? start + mostYears * year : last, start, ...extra)
 }
 
+/** Whether a series has no end. */
+export const isEndless = (series: SeriesTimes) => endOf(series) === null
+
 /**
  * All original starts of a series in order; null if it has no end, or more than `calendarLimits.count` of them. Runs in
  * a thread for rules that take long.

@@ -7,6 +7,7 @@ import type {
   BookingOwner,
   RoomBooked,
   RoomBooking,
+  RoomFacts,
 } from '#kit/room-slots/room-booking.ts'
 import { updateBookingsCancelled } from '../booking/request.sql.ts'
 import { publishChange, publishRows } from '../notice/notice.service.ts'
@@ -90,6 +91,14 @@ async function listRooms(
   return listed
     .sort((a, b) => a.takenKeys.length - b.takenKeys.length)
     .slice(0, Math.min(asked.limit, mostRooms.listed))
+}
+
+/** The name, seats and check-in of a room that the viewer may see. */
+async function findRoom(context: Context, resourceId: number): Promise<RoomFacts | null> {
+  const row = await orNull(requireResource(context, resourceId))
+  if (!row) return null
+  const checkInBefore = row.checkIn === 'none' ? null : row.checkInBefore
+  return { name: localNameOf(row), seats: row.capacity || null, checkInBefore }
 }
 
 /** The dates at which the viewer can book a locked resource, with their units, and the others with the reason. */
@@ -278,4 +287,4 @@ async function release(
 }
 
 /** Bookings of rooms for events of the calendar, in the caller's transaction. */
-export const roomBooking: RoomBooking = { listRooms, listRoomDays, book, move, release }
+export const roomBooking: RoomBooking = { listRooms, listRoomDays, findRoom, book, move, release }
