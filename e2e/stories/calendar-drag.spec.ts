@@ -77,7 +77,8 @@ test('a month is changed by drags, by keys and by letters', async ({ page }) => 
 
     // The same by form: a copy opens with everything filled in.
     await entryOf(page, title).click()
-    await dialogOf(page, title).getByRole('button', { name: '복사' }).click()
+    await dialogOf(page, title).getByRole('button', { name: '더보기' }).click()
+    await page.getByRole('menuitem', { name: '복사', exact: true }).click()
     await expect(form(page).getByRole('textbox', { name: '제목' })).toHaveValue(title)
     await page.keyboard.press('Escape')
     await checkAxe(page)

@@ -122,7 +122,7 @@ test('@phone a full hour shows three events and the number of the others, which 
   await shot(page, 'calendar-day-sheet')
   await sheet.getByRole('button', { name: new RegExp(`${title}-7`) }).click()
   await expect(dialogOf(page, `${title}-7`)).toBeVisible()
-  await expect(dialogOf(page, `${title}-7`).getByRole('button', { name: '수정', exact: true })).toBeVisible()
+  await expect(dialogOf(page, `${title}-7`).getByRole('button', { name: '열기', exact: true })).toBeVisible()
   await shot(page, 'calendar-sheet')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

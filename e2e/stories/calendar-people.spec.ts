@@ -45,13 +45,14 @@ test('another person answers an invitation with a comment and another time, whic
   await expect(entryOf(peer, title)).toHaveAccessibleName(/답 기다림/)
   await entryOf(peer, title).click()
   const answer = peer.getByRole('form', { name: '내 답' })
+  await answer.getByRole('button', { name: '말 남기기' }).click()
   await answer.getByRole('textbox', { name: '주최자에게 남길 말' }).fill('조금 늦습니다')
   await answer.getByRole('button', { name: '수락' }).click()
   await expect(answer.getByRole('button', { name: '수락' })).toHaveAttribute('aria-pressed', 'true')
 
   await entryOf(page, title).click()
   const detail = dialogOf(page, title)
-  await expect(detail).toContainText('수락 1')
+  await expect(detail.getByRole('listitem').filter({ hasText: '박준호' })).toContainText('수락')
   await expect(detail).toContainText('조금 늦습니다')
 
   await answer.getByRole('button', { name: '다른 시간 제안' }).click()
@@ -149,7 +150,7 @@ test('a room is booked with an event, and people stand in columns with their tak
     await signIn(page, 'user')
     const eventId = await createEvent(page, { title, ...at09 })
     await page.goto(at(`/calendar?VIEW=day&DAY=2027-01-06&event=${eventId}`))
-    await dialogOf(page, title).getByRole('button', { name: '수정', exact: true }).click()
+    await dialogOf(page, title).getByRole('button', { name: '열기', exact: true }).click()
     const form = dialogOf(page, '일정 고치기')
     await form
       .getByRole('button', { name: /회의실/ })
@@ -166,7 +167,7 @@ test('a room is booked with an event, and people stand in columns with their tak
 
     const next = await createEvent(page, { title: `${title} 다음`, ...at09 })
     await page.goto(at(`/calendar?VIEW=day&DAY=2027-01-06&event=${next}`))
-    await dialogOf(page, `${title} 다음`).getByRole('button', { name: '수정', exact: true }).click()
+    await dialogOf(page, `${title} 다음`).getByRole('button', { name: '열기', exact: true }).click()
     await dialogOf(page, '일정 고치기')
       .getByRole('button', { name: /회의실/ })
       .first()

@@ -66,7 +66,8 @@ test('a drag creates, moves and resizes an event; keys do the same, and each can
   await expect(column(page, '목 18').getByRole('button', { name: title })).toBeVisible()
 
   await entryOf(page, title).click()
-  await dialogOf(page, title).getByRole('button', { name: '삭제' }).click()
+  await dialogOf(page, title).getByRole('button', { name: '더보기' }).click()
+  await page.getByRole('menuitem', { name: '삭제' }).click()
   await expect(entryOf(page, title)).toHaveCount(0)
   await undo(page, '일정을 지웠습니다').click()
   await expect(entryOf(page, title)).toHaveCount(1)
@@ -111,7 +112,7 @@ test('details are a card next to the event, by mouse and by keys, and the week s
   await expect(dialogOf(page, title)).toHaveCount(0)
   await expect(entryOf(page, title)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(dialogOf(page, title).getByRole('button', { name: '수정', exact: true })).toBeVisible()
+  await expect(dialogOf(page, title).getByRole('button', { name: '열기', exact: true })).toBeVisible()
   await page.keyboard.press('e')
   await expect(dialogOf(page, '일정 고치기')).toBeVisible()
 })
@@ -128,7 +129,7 @@ test('a series is changed on one date, from a date on, and as a whole; the chang
   await expect(entryOf(page, title)).toHaveCount(5)
   const edit = async (day: string, scope: string, dates: RegExp, change: () => Promise<void>) => {
     await column(page, day).getByRole('button', { name: title }).click()
-    await page.getByRole('button', { name: '수정', exact: true }).click()
+    await page.getByRole('button', { name: '열기', exact: true }).click()
     const choice = page.getByRole('radio', { name: scope, exact: true })
     await expect(choice).toHaveAccessibleDescription(dates)
     await setBox(choice)

@@ -16,5 +16,7 @@ export interface MenuEntry {
 export interface MenuGroup {
   id: string
   title?: string
+  /** Whether several options can be chosen; then the menu stays open. */
+  isMultiple?: boolean
   entries: MenuEntry[]
 }

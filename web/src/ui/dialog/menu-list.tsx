@@ -35,7 +35,8 @@ function Line({ entry, choice }: { entry: MenuEntry; choice: boolean }) {
 function Group({ group, label }: { group: MenuGroup; label: string }) {
   const choice = group.entries.some((entry) => entry.isChosen !== undefined)
   const chosen = group.entries.filter((entry) => entry.isChosen).map((entry) => entry.id)
-  const selection = choice ? { selectionMode: 'single' as const, selectedKeys: chosen } : {}
+  const selectionMode = group.isMultiple ? ('multiple' as const) : ('single' as const)
+  const selection = choice ? { selectionMode, selectedKeys: chosen } : {}
   return (
     <MenuSection {...selection} aria-label={group.title ?? label}>
       {group.title ? <Header className={styles.head}>{group.title}</Header> : null}

@@ -16,22 +16,28 @@ export function newRepeat(day: string, type: RepeatRule['type']): RepeatRule {
   }
 }
 
-/** A repeat rule as text. */
-export function repeatText(repeat: RepeatRule, t: Translate, language: Language): string {
-  const { type, interval, weekdays } = repeat
+/** How often a rule repeats, as text, without its end. */
+export function everyText(
+  { type, interval, weekdays }: RepeatRule,
+  t: Translate,
+  language: Language,
+): string {
   const names = weekdays.map((weekday) => weekdayText(weekday, language)).join(', ')
   const isOn = type === 'Weekly' && names !== ''
   const every =
     interval === 1 ? t(`kit.repeat.types.${type}`) : t(`kit.repeat.every${type}`, { count: interval })
-  const how =
-    isOn && interval === 1
-      ? t('kit.repeat.everyWeekOn', { days: names })
-      : `${every}${isOn ? ` (${names})` : ''}`
+  return isOn && interval === 1
+    ? t('kit.repeat.everyWeekOn', { days: names })
+    : `${every}${isOn ? ` (${names})` : ''}`
+}
+
+/** A repeat rule as text. */
+export function repeatText(repeat: RepeatRule, t: Translate, language: Language): string {
   const end =
     repeat.end === 'SetCount'
       ? t('kit.repeat.times', { count: repeat.count ?? 0 })
       : repeat.end === 'SetDate'
         ? t('kit.repeat.until', { day: repeat.until ?? '' })
         : t('kit.repeat.never')
-  return `${how}, ${end}`
+  return `${everyText(repeat, t, language)}, ${end}`
 }

@@ -10,6 +10,7 @@ import { FormActs, FormNotes } from '#ui/form/form-notes.tsx'
 import { Frame } from '#ui/layout/frame.tsx'
 import { nowIn } from '#ui/schedule/days.ts'
 import { firstTimes } from '../calendar.rules.ts'
+import { EventContent } from '../detail/parts/event-detail.tsx'
 import { EventFields } from '../form/parts/event-form.tsx'
 import {
   draftOf,
@@ -49,6 +50,12 @@ export function EventWindowPage() {
     eventId === null ? null : { eventId, ...(original ? { original } : {}) },
   )
   const answers = eventId === null ? [calendars] : [calendars, event]
+  const card = useRead(
+    calendarApi.getEventCard,
+    event.data && !event.data.canEdit
+      ? { eventId: event.data.eventId, ...(original ? { original } : {}) }
+      : null,
+  )
   const title = t(eventId === null ? 'calendar.create' : 'calendar.edit')
   const data = event.data
   const isSeries = data !== undefined && (data.rule !== null || data.lunar !== null)
@@ -57,7 +64,7 @@ export function EventWindowPage() {
   if (data && !data.canEdit)
     return (
       <Frame place="window" title={data.title} onClose={leave}>
-        <p>{t('calendar.errors.readOnly')}</p>
+        <EventContent event={data} card={card.data} />
       </Frame>
     )
   if (data && isSeries && scope === null)

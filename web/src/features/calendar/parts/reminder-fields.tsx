@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import styles from './reminder-fields.module.css'
 
 /** Offered reminders, in minutes before the start. */
-const offered = [0, 5, 10, 15, 30, 60, 120, 1440, 2880, 10_080]
+export const offeredReminders = [0, 5, 10, 15, 30, 60, 120, 1440, 2880, 10_080]
 
 /** A reminder as text. */
 export function reminderText(minutes: number, t: Translate): string {
@@ -26,7 +26,7 @@ export function ReminderFields({
   onChange: (value: readonly number[]) => void
 }) {
   const t = useTranslate()
-  const left = offered.filter((minutes) => !value.includes(minutes))
+  const left = offeredReminders.filter((minutes) => !value.includes(minutes))
   return (
     <section aria-label={t('calendar.form.reminders')} className={styles.chips}>
       {[...value]

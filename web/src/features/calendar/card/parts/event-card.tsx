@@ -22,6 +22,8 @@ export interface EventCardProps {
   subtitle?: ReactNode
   /** Colour of the calendar, a number of the palette. */
   color: number | null
+  /** Buttons at the head, before the one that closes the card. */
+  acts?: ReactNode
   answer?: ReactNode
   footer?: ReactNode
   onClose: () => void
@@ -110,6 +112,7 @@ function CardContent({
   heading,
   subtitle,
   color,
+  acts,
   answer,
   footer,
   onClose,
@@ -126,9 +129,12 @@ function CardContent({
           {heading}
           {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
         </div>
-        <IconButton label={t('kit.close')} size="s" onPress={onClose}>
-          <Icon icon={X} />
-        </IconButton>
+        <div className={styles.acts}>
+          {acts}
+          <IconButton label={t('kit.close')} size="s" onPress={onClose}>
+            <Icon icon={X} size={16} />
+          </IconButton>
+        </div>
       </header>
       <div className={styles.body}>{children}</div>
       {answer ? <div className={styles.answer}>{answer}</div> : null}

@@ -24,7 +24,7 @@ import styles from './month-part.module.css'
 // Not with the home page: the form has the editor in it.
 const EventDetailFrame = lazyLayer(
   'calendar-event',
-  async () => (await import('../../parts/event-detail.tsx')).EventDetailFrame,
+  async () => (await import('../../detail/parts/event-detail.tsx')).EventDetailFrame,
 )
 const EditEventDialog = lazyLayer(
   'calendar-form',
