@@ -5,6 +5,7 @@ import { folderCalls } from './calendar/folder-calls.ts'
 import { groupCalls } from './calendar/group-calls.ts'
 import { peopleCalls } from './calendar/people-calls.ts'
 import { reminderCalls } from './calendar/reminder-calls.ts'
+import { scopeCalls } from './calendar/scope-calls.ts'
 import { searchCalls } from './calendar/search-calls.ts'
 import { settingCalls } from './calendar/setting-calls.ts'
 import { subscriptionCalls } from './calendar/subscription-calls.ts'
@@ -25,8 +26,9 @@ export * from './calendar/entity.ts'
 export { calendarErrors } from './calendar/errors.ts'
 export { type EventInput, eventInput } from './calendar/event-calls.ts'
 export { calendarGroupsTopic, type PeopleGroup } from './calendar/group-calls.ts'
-export type { BusyTime, PersonBusy, PersonCalendar, PlaceTimes } from './calendar/people-calls.ts'
+export type { BusyTime, PersonBusy, PersonCalendar, PlaceTimes, StandIn } from './calendar/people-calls.ts'
 export type { DefaultReminders, Reminder } from './calendar/reminder-calls.ts'
+export type { ChangedDate, MoveEffect, SeriesPart, SeriesScopes } from './calendar/scope-calls.ts'
 export type { FoundEventItem } from './calendar/search-calls.ts'
 export {
   type Subscription,
@@ -85,6 +87,7 @@ export const calendarApi = defineApi('calendar', {
   ...folderCalls,
   ...eventCalls,
   ...cardCalls,
+  ...scopeCalls,
   ...peopleCalls,
   ...groupCalls,
   ...settingCalls,

@@ -52,6 +52,8 @@ export const calendarLimits = {
   dates: 500,
   /** Dates of a series for which a room is booked. */
   roomDates: 400,
+  /** Dates of a part of a series for which a question about its scope checks the room and absences. */
+  scopeDates: 200,
   /** Times of a question about free rooms. */
   roomTimes: 100,
   /** Rooms whose times are shown in columns. */
@@ -97,6 +99,11 @@ export type BusyKind = (typeof busyKinds)[number]
 export const eventScopes = ['this', 'following', 'all'] as const
 /** The part of a series that a change affects. */
 export type EventScope = (typeof eventScopes)[number]
+
+/** What dates of a series that were changed alone do when the series gets a new time: stay where they are, or move along. */
+export const changedDateChoices = ['stay', 'move'] as const
+/** What dates of a series that were changed alone do when the series gets a new time. */
+export type ChangedDateChoice = (typeof changedDateChoices)[number]
 
 /** Answers of attendees; `none` is not answered yet. */
 export const answers = ['none', 'accepted', 'tentative', 'declined'] as const

@@ -1,5 +1,4 @@
 import { change, read } from '../kit/endpoint.ts'
-import type { ErrorCode } from '../kit/errors.ts'
 import {
   day,
   instant,
@@ -18,10 +17,10 @@ import {
   attendeeInput,
   busyKinds,
   calendarLimits,
+  changedDateChoices,
   eventClasses,
   eventDetail,
   eventEntry,
-  eventRoom,
   eventScopes,
   lunarDay,
   originalTime,
@@ -30,6 +29,7 @@ import {
   wallTime,
   zoneName,
 } from './entity.ts'
+import { changed, changeErrors, ruleErrors, timeErrors } from './event-answers.ts'
 
 const times = { isAllDay: Type.Boolean(), start: wallTime, end: wallTime, timeZone: zoneName }
 
@@ -45,6 +45,8 @@ export const eventInput = object({
   eventId: Type.Optional(rowId),
   original: Type.Optional(nullable(originalTime)),
   scope: Type.Optional(oneOf(eventScopes)),
+  /** For a new time of several dates of a series; without it dates with a time of their own stay. */
+  changedDates: Type.Optional(oneOf(changedDateChoices)),
   version: Type.Optional(versionNumber),
   calendarId: rowId,
   title: text(calendarLimits.title),
@@ -69,49 +71,6 @@ export const eventInput = object({
 /** The fields of an event in the form. */
 export type EventInput = Static<typeof eventInput>
 
-const timeErrors = [
-  'calendar.endBeforeStart',
-  'calendar.timeInvalid',
-  'calendar.tooLong',
-  'calendar.zoneUnknown',
-] as const satisfies readonly ErrorCode[]
-
-const ruleErrors = [
-  'calendar.ruleInvalid',
-  'calendar.ruleTooFine',
-  'calendar.ruleTooMany',
-  'calendar.ruleEmpty',
-  'calendar.lunarInvalid',
-] as const satisfies readonly ErrorCode[]
-
-const changeErrors = [
-  'calendar.eventChanged',
-  'calendar.readOnly',
-  'calendar.notOccurrence',
-] as const satisfies readonly ErrorCode[]
-
-/** The answer to a change: the event, what was affected, and the number that undoes it for ten minutes. */
-const changed = object({
-  eventId: rowId,
-  original: nullable(Type.String()),
-  undoId: rowId,
-  /** Dates of the series that the change affected, and exceptions that kept their own time. */
-  dateCount: Type.Integer(),
-  keptCount: Type.Integer(),
-  room: nullable(eventRoom),
-})
-
-/**
- * A part of a series: its dates, their first and last day, and the dates of it that were changed alone. The count and
- * the last day are null if the series has no end or more dates than can be counted.
- */
-const seriesPart = object({
-  count: nullable(Type.Integer()),
-  firstDay: day,
-  lastDay: nullable(day),
-  changedCount: Type.Integer(),
-})
-
 /** Calls for events. */
 export const eventCalls = {
   listEvents: read('/api/calendar/event/list', 'maru', {
@@ -133,14 +92,6 @@ export const eventCalls = {
     input: object({ eventId: rowId, original: Type.Optional(originalTime) }),
     output: eventDetail,
     errors: ['calendar.notOccurrence'],
-    refreshedBy: refreshedByEvents,
-  }),
-  countDates: read('/api/calendar/event/dates', 'maru', {
-    summary:
-      'Counts the dates that a change of a series affects by its scope: one date, that date and all following, or all.',
-    input: object({ eventId: rowId, original: originalTime }),
-    output: object({ day, following: seriesPart, all: seriesPart }),
-    errors: ['calendar.readOnly', 'calendar.notOccurrence'],
     refreshedBy: refreshedByEvents,
   }),
   saveEvent: change('/api/calendar/event/save', 'maru', {

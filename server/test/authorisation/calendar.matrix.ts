@@ -133,7 +133,11 @@ export const calendarMatrix: Matrix = {
     cells: owner,
   },
   'calendar.countDates': {
-    input: async (world) => ({ eventId: (await series(world)).eventId, original: '2026-12-03T10:00:00' }),
+    input: async (world) => ({
+      eventId: (await series(world)).eventId,
+      original: '2026-12-03T10:00:00',
+      times: { isAllDay: false, start: '2026-12-03T14:00', end: '2026-12-03T15:00', timeZone },
+    }),
     cells: owner,
   },
   'calendar.saveEvent': {
@@ -159,6 +163,14 @@ export const calendarMatrix: Matrix = {
     input: async (world) => ({
       eventId: (await event(world)).eventId,
       ...{ isAllDay: false, start: '2026-12-03T10:00', end: '2026-12-03T11:00', timeZone },
+    }),
+    cells: owner,
+  },
+  'calendar.moveSeries': {
+    input: async (world) => ({
+      ...{ eventId: (await series(world)).eventId, original: '2026-12-03T10:00:00', scope: 'following' },
+      ...{ isAllDay: false, start: '2026-12-03T14:00', end: '2026-12-03T15:00', timeZone },
+      ...{ version: 1, changedDates: 'stay', isSilent: false },
     }),
     cells: owner,
   },

@@ -79,11 +79,17 @@ export interface RoomBooked {
 export interface RoomBooking {
   /**
    * The rooms that the viewer may book, free ones first, at most `limit` (200 at most). Bookings of `owner` do not
-   * count as taken, so that an event can be moved within its own time.
+   * count as taken, so that an event can be moved within its own time. Of `resourceIds` only these.
    */
   listRooms(
     context: Context,
-    asked: { dates: readonly BookingDate[]; seats?: number; owner?: BookingOwner; limit: number },
+    asked: {
+      dates: readonly BookingDate[]
+      resourceIds?: readonly number[]
+      seats?: number
+      owner?: BookingOwner
+      limit: number
+    },
   ): Promise<BookableRoom[]>
   /**
    * The rooms that the viewer may book, at most `limit`, with their times in a period of some days; of `resourceIds` only

@@ -4,13 +4,12 @@ import { getEventCard } from './card/card.service.ts'
 import { createEventMail } from './card/event-mail.service.ts'
 import { saveEventReminders } from './card/reminders.service.ts'
 import { listSeriesDates } from './card/series-dates.service.ts'
-import { countDates } from './event/dates.service.ts'
 import { listEvents } from './event/list.service.ts'
 import { previewShares } from './event/preview.service.ts'
 import { getEvent } from './event/read.service.ts'
 import { removeEvent } from './event/remove.service.ts'
 import { listPlaceTimes, listRooms, listRoomTimes } from './event/rooms.service.ts'
-import { moveEvent, saveEvent } from './event/save.service.ts'
+import { moveEvent, moveSeries, saveEvent } from './event/save.service.ts'
 import { undoEvent } from './event/undo.service.ts'
 import { getFeed, listFeeds, makeFeed, removeFeed } from './feed/feed.service.ts'
 import {
@@ -40,8 +39,10 @@ import {
   saveReminderSetting,
   snoozeReminders,
 } from './reminder/reminder.service.ts'
+import { countDates } from './scope/count.service.ts'
 import { findEvents } from './search/search.service.ts'
 import { getUserConfig, saveUserConfig } from './setting/setting.service.ts'
+import { listStandIns } from './stand-in/stand-in.service.ts'
 import { listSubscriptions, readSubscription, subscribe } from './subscription/subscription.service.ts'
 import { exportCalendar } from './transfer/export.service.ts'
 import { importCalendar } from './transfer/import.service.ts'
@@ -71,6 +72,7 @@ export const calendarRoutes = routes(calendarApi, {
   listRooms,
   listRoomTimes,
   moveEvent,
+  moveSeries,
   removeEvent,
   undoEvent,
   answerEvent,
@@ -81,6 +83,7 @@ export const calendarRoutes = routes(calendarApi, {
   createEventMail,
   listBusyTimes,
   listPeopleCalendars,
+  listStandIns,
   listPeopleGroups,
   savePeopleGroup,
   removePeopleGroup,

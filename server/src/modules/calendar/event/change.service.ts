@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EventRoom } from '@maru/api/calendar'
+import type { ChangedDateChoice, EventRoom } from '@maru/api/calendar'
 import type { Context } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
 import { pushCalendars } from '../folder/folder.service.ts'
@@ -9,13 +9,8 @@ import { copyRoom } from '../room/room.sql.ts'
 import { cutSeries } from '../series/scope.rules.ts'
 import { hasStart, isSeries, type SeriesTimes } from '../series/series.rules.ts'
 import { wallOf, wallText } from '../series/zone.rules.ts'
-import {
-  copyAttendees,
-  moveAnswers,
-  reopenAnswers,
-  reopenDate,
-  selectAttendees,
-} from '../store/attendee.sql.ts'
+import { copyAttendees, moveAnswers, reopenDate, selectAttendees } from '../store/attendee.sql.ts'
+import { reopenMoved } from '../store/date-answer.service.ts'
 import {
   copyForeignFields,
   type EventDraft,
@@ -34,7 +29,7 @@ import { copyReminders } from '../store/reminder.sql.ts'
 import { insertUndo, selectSnapshot } from '../store/undo.sql.ts'
 import { requireOpenDate, type SeenEvent } from './event.access.ts'
 import { exceptionOf, fieldsOfDate, type NextFields } from './event.rules.ts'
-import { changeWholeFrom } from './whole.rules.ts'
+import { type ChangedWhole, changeWholeFrom } from './whole.rules.ts'
 
 /** What a change answers. */
 export interface Changed {
@@ -46,10 +41,11 @@ export interface Changed {
   room: EventRoom | null
 }
 
-/** The date of a series that a change starts from, and the part that it affects. */
+/** The date of a series that a change starts from, the part that it affects, and what its changed dates do. */
 export interface Target {
   original?: string | null | undefined
   scope?: 'this' | 'following' | 'all' | undefined
+  changedDates?: ChangedDateChoice | undefined
 }
 
 /** A change within its transaction: what was before, and the events that it touches. */
@@ -158,32 +154,37 @@ async function changeWhole(
   work: ChangeWork,
   original: number | null,
   next: NextFields,
+  choice: ChangedDateChoice | undefined,
 ): Promise<Changed> {
   const { event, exceptions } = work
   const { db, clock, viewer } = context
   const before = timesOf(event)
-  const {
-    fields,
-    series,
-    exceptions: saved,
-    original: moved,
-  } = changeWholeFrom(event, exceptions, original, next)
+  const changed = changeWholeFrom(event, exceptions, original, next, choice)
+  const { fields, series, exceptions: saved, original: moved } = changed
   const isMoved = series.start !== before.start || series.end !== before.end || series.rule !== before.rule
   const sequence = event.sequence + (isMoved || series.isAllDay !== before.isAllDay ? 1 : 0)
   const draft = draftOf(event, fields, series, sequence)
   await updateEvent(db, event, draft, clock.now())
   await replaceExceptions(db, event, saved)
-  if (isMoved) await reopenAnswers(db, event)
+  if (isMoved) await reopenMoved(db, event, changed.stayed)
   const dateCount = await storeInstances(context, viewer.personCode, { ...event, ...draft }, saved)
   const { eventId } = event
-  const result = { eventId, original: originalOf({ ...event, ...draft }, moved), dateCount }
-  const calendarIds = [event.calendarId, next.calendarId]
   return endChange(context, work, {
-    ...result,
-    keptCount: saved.filter(isChangedDate).length,
+    ...{ eventId, original: originalOf({ ...event, ...draft }, moved) },
+    ...countsOf(dateCount, changed, choice),
     touched: [eventId],
-    calendarIds,
+    calendarIds: [event.calendarId, next.calendarId],
   })
+}
+
+/** The dates that a change of several affected, and those that were changed alone and stayed. */
+function countsOf(
+  dateCount: number,
+  { exceptions, stayed }: ChangedWhole,
+  choice: ChangedDateChoice | undefined,
+): Pick<Changed, 'dateCount' | 'keptCount'> {
+  if (choice === undefined) return { dateCount, keptCount: exceptions.filter(isChangedDate).length }
+  return { dateCount: dateCount - stayed.length, keptCount: stayed.length }
 }
 
 /** Cuts a series before a date and returns the part from there on as an event of its own, before it is changed. */
@@ -234,7 +235,7 @@ async function cutOff(
 export async function changeEvent(
   context: Context,
   event: EventRow,
-  { original: given, scope }: Target,
+  { original: given, scope, changedDates }: Target,
   next: NextFields,
 ): Promise<Changed> {
   const work = await beginChange(context, event)
@@ -244,16 +245,16 @@ export async function changeEvent(
     const cut = await cutOff(context, work, original)
     if (cut) {
       const tailWork = { ...work, event: cut.tail, exceptions: cut.exceptions }
-      return changeTail(context, tailWork, { head: event, original }, next)
+      return changeTail(context, tailWork, { head: event, original, choice: changedDates }, next)
     }
   }
-  return changeWhole(context, work, original, next)
+  return changeWhole(context, work, original, next, changedDates)
 }
 
 async function changeTail(
   context: Context,
   work: ChangeWork,
-  { head, original }: { head: EventRow; original: number },
+  { head, original, choice }: { head: EventRow; original: number; choice: ChangedDateChoice | undefined },
   next: NextFields,
 ): Promise<Changed> {
   const { event: tail, exceptions } = work
@@ -261,18 +262,17 @@ async function changeTail(
   const before = timesOf(tail)
   // A count that the form still shows for the whole series belongs to both parts.
   const times = next.times.rule === head.rule ? { ...next.times, rule: tail.rule } : next.times
-  const changed = changeWholeFrom(tail, exceptions, original, { ...next, times })
+  const changed = changeWholeFrom(tail, exceptions, original, { ...next, times }, choice)
   const { fields, series, exceptions: saved, original: moved } = changed
   const draft = draftOf(tail, fields, series, 0)
   await updateEvent(db, tail, draft, clock.now())
   await replaceExceptions(db, tail, saved)
   if (series.start !== before.start || series.end !== before.end || series.rule !== before.rule)
-    await reopenAnswers(db, tail)
+    await reopenMoved(db, tail, changed.stayed)
   const dateCount = await storeInstances(context, viewer.personCode, { ...tail, ...draft }, saved)
-  const result = { eventId: tail.eventId, original: originalOf({ ...tail, ...draft }, moved), dateCount }
   return endChange(context, work, {
-    ...result,
-    keptCount: saved.filter(isChangedDate).length,
+    ...{ eventId: tail.eventId, original: originalOf({ ...tail, ...draft }, moved) },
+    ...countsOf(dateCount, changed, choice),
     touched: [head.eventId, tail.eventId],
     calendarIds: [head.calendarId, next.calendarId],
   })

@@ -51,6 +51,8 @@ export interface EntryFilter {
   mainId: number | null
   /** Only this event. */
   eventId?: number
+  /** Only events that count like this in free/busy. */
+  shows?: BusyKind
   expanded: readonly ExpandedInstance[]
   /** Events whose stored dates are replaced by `expanded`. */
   expandedIds: readonly number[]
@@ -156,7 +158,8 @@ export function selectEntries(db: Db, looking: Looking, filter: EntryFilter): Pr
               where mine.event_id = rated.event_id and mine.person_code = ${looking.personCode}) end as answer,
            sees, level
       from rated
-     where sees > 1 or (shows <> 'free' and not is_cancelled)
+     where (sees > 1 or (shows <> 'free' and not is_cancelled))
+       and (${filter.shows ?? null}::text is null or shows = ${filter.shows ?? null})
      order by lower(during), upper(during) desc, rated.event_id limit ${filter.limit}`
 }
 

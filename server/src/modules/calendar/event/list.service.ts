@@ -57,6 +57,7 @@ export async function listEntries(
     mainId,
     limit,
     eventId,
+    shows,
     level,
   }: {
     from: Date
@@ -65,13 +66,15 @@ export async function listEntries(
     mainId: number | null
     limit: number
     eventId?: number
+    shows?: EntryRow['shows']
     /** As any other person with this level sees them. */
     level?: number
   },
 ): Promise<EntryRow[]> {
   const span = { from: from.getTime(), until: until.getTime() }
   const outside = await expandOutside(context, calendarIds, span)
-  const filter = { from, until, calendarIds, mainId, limit, ...outside, ...(eventId ? { eventId } : {}) }
+  const only = { ...(eventId ? { eventId } : {}), ...(shows ? { shows } : {}) }
+  const filter = { from, until, calendarIds, mainId, limit, ...outside, ...only }
   const looking = level === undefined ? context.viewer : { personCode: '', subjects: [], level }
   return selectEntries(context.db, looking, filter)
 }

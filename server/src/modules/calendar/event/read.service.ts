@@ -16,7 +16,7 @@ import { type DateFields, fieldsOfDate } from './event.rules.ts'
 const day = 86_400_000
 
 /** A wall-clock time on the wire; `isEnd` makes the excluded end of an all-day event its last day. */
-function wireTime(wall: number, isAllDay: boolean, isEnd = false): string {
+export function wireTime(wall: number, isAllDay: boolean, isEnd = false): string {
   return isAllDay ? wallText(wall - (isEnd ? day : 0)).slice(0, 10) : wallText(wall).slice(0, 16)
 }
 

@@ -8,11 +8,10 @@ import { attachFiles, prepareTexts, storePictures } from '#modules/file/index.ts
 import { requireCalendar } from '../folder/folder.access.ts'
 import { announce, queueGuestMails, reportedChange } from '../notice/announce.service.ts'
 import { chooseRoom, roomOf } from '../room/room.service.ts'
-import { instantOfWall, wallOfInstant } from '../series/zone.rules.ts'
 import { type AttendeeDraft, replaceAttendees, selectKnownPeople } from '../store/attendee.sql.ts'
 import { type EventRow, findEvent, insertEvent, selectExceptions } from '../store/event.sql.ts'
 import { findFileCode, updateFileCode } from '../store/file.sql.ts'
-import { storedWall, timeColumns, timesOf } from '../store/instance.rules.ts'
+import { storedWall, timeColumns } from '../store/instance.rules.ts'
 import { storeInstances } from '../store/instance.service.ts'
 import { replaceReminders } from '../store/reminder.sql.ts'
 import { selectSnapshot } from '../store/undo.sql.ts'
@@ -28,6 +27,7 @@ import { lineOf, requireFirstDate, requireNewTimes, requireTimes } from './draft
 import { requireEditableEvent, type SeenEvent } from './event.access.ts'
 import { type DateFields, fieldsOfDate, type NextFields } from './event.rules.ts'
 import { eventHolder } from './file.access.ts'
+import { movedFields } from './move.rules.ts'
 
 /** The attendees of a call without duplicates; throws `calendar.tooManyPeople` and `calendar.personUnknown`. */
 async function requireAttendees(
@@ -201,35 +201,37 @@ function pictureHolder({ viewer }: Pick<Context, 'viewer'>, eventId: number) {
   return { comCode: viewer.comCode, kind: 'event', id: String(eventId) }
 }
 
-function inZone<T extends { start: number; end: number; timeZone: string }>(times: T, timeZone: string): T {
-  if (times.timeZone === timeZone) return times
-  const move = (wall: number) => wallOfInstant(instantOfWall(wall, times.timeZone), timeZone)
-  return { ...times, start: move(times.start), end: move(times.end), timeZone }
-}
+/** What a move may have besides its times: the version on which it is based, and the answers of the question. */
+type MoveInput = Input<typeof calendarApi.moveEvent> &
+  Partial<Pick<Input<typeof calendarApi.moveSeries>, 'version' | 'changedDates' | 'isSilent'>>
 
 /** Moves an event or changes its length within the caller's transaction; everything else stays. */
-export async function moveInside(
-  context: Context,
-  input: Input<typeof calendarApi.moveEvent>,
-): Promise<Changed> {
+export async function moveInside(context: Context, input: MoveInput): Promise<Changed> {
   const given = requireTimes(input)
   const seen = await requireEditableEvent(context, input.eventId)
   const { event } = seen
   const original = await requireTarget(context, seen, input)
+  if (input.version !== undefined) requireVersion('calendar.eventChanged', event, input.version)
+  if (input.changedDates !== undefined && original === null) throw failure('calendar.notOccurrence')
   const exceptions = await selectExceptions(context.db, event)
   const exception = exceptions.find((one) => storedWall(one.original) === original)
-  const fields = fieldsOfDate(event, original, exception)
-  const { rule, lunar } = timesOf(event)
-  // The zone of an event is its author's: a drag in another zone moves the instant and keeps the zone.
-  const times = given.isAllDay || fields.isAllDay ? given : inZone(given, fields.timeZone)
-  const next = { ...fields, calendarId: event.calendarId, times: { ...times, rule, lunar } }
+  const next = movedFields(event, original, exception, given)
   const before = await dateBefore(context, event, input)
   const changed = await changeEvent(context, event, input, next)
-  await announceChange(context, seen, { before, after: next, changed, scope: input.scope })
+  if (!input.isSilent)
+    await announceChange(context, seen, { before, after: next, changed, scope: input.scope })
   return changed
 }
 
 /** Moves an event or changes its length; everything else stays. */
 export function moveEvent(context: Context, input: Input<typeof calendarApi.moveEvent>): Promise<Changed> {
+  return transaction(context, (inside) => moveInside(inside, input))
+}
+
+/**
+ * Moves a part of a series with the dates of it that were changed alone, or without them. Throws
+ * `calendar.eventChanged` if the event is another one than the question about the part showed.
+ */
+export function moveSeries(context: Context, input: Input<typeof calendarApi.moveSeries>): Promise<Changed> {
   return transaction(context, (inside) => moveInside(inside, input))
 }

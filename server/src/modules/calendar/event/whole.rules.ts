@@ -1,8 +1,10 @@
+import type { ChangedDateChoice } from '@maru/api/calendar'
 import { changeSeries, type NewTimes } from '../series/scope.rules.ts'
 import type { SeriesTimes } from '../series/series.rules.ts'
 import { dayText, wallOf, wallText } from '../series/zone.rules.ts'
 import type { EventRow, ExceptionRow } from '../store/event.sql.ts'
-import { storedWall, timeColumns, timesOf } from '../store/instance.rules.ts'
+import { isChangedDate, storedWall, timeColumns, timesOf } from '../store/instance.rules.ts'
+import { exceptionAfter } from './changed-dates.rules.ts'
 import { requireFirstDate } from './draft.rules.ts'
 import { type DateFields, exceptionOf, fieldsOfDate, type NextFields } from './event.rules.ts'
 
@@ -40,17 +42,21 @@ export interface ChangedWhole {
   exceptions: ExceptionRow[]
   /** The original start of the date that was opened; null for an event that does not repeat. */
   original: number | null
+  /** Original starts, before and after, of the dates that were changed alone and stay where they are. */
+  stayed: { from: string; to: string }[]
 }
 
 /**
  * Changes a whole series from one of its dates, which has what was typed for it afterwards. A date that was changed
- * before passes on only what is new: its other differences stay its own.
+ * before passes on only what is new: its other differences stay its own. `choice` is for the other dates that were changed
+ * alone.
  */
 export function changeWholeFrom(
   event: EventRow,
   exceptions: readonly ExceptionRow[],
   original: number | null,
   next: NextFields,
+  choice?: ChangedDateChoice,
 ): ChangedWhole {
   const old = exceptions.find((one) => original !== null && storedWall(one.original) === original)
   const plain = fieldsOfDate(event, original)
@@ -64,12 +70,20 @@ export function changeWholeFrom(
   const { start, end, isAllDay, timeZone } = next.times
   const typed = { ...next, start, end, isAllDay, timeZone }
   const isMoved = (['start', 'end', 'isAllDay', 'timeZone'] as const).some((key) => typed[key] !== shown[key])
+  const move = { before: plain, after: times }
+  const stayed: ChangedWhole['stayed'] = []
   const remaining = changed.exceptions.flatMap((one) => {
-    if (one.row !== old) return { ...one.row, original: wallText(one.original) }
+    const to = wallText(one.original)
+    if (one.row !== old) {
+      const after = exceptionAfter(event, one.row, move, choice)
+      if (choice !== 'move' && after.startAt !== null && isChangedDate(after))
+        stayed.push({ from: one.row.original, to })
+      return { ...after, original: to }
+    }
     const sequence = old.sequence + (isMoved ? 1 : 0)
     return exceptionOf(row, one.original, typed, sequence, old.foreignFields) ?? []
   })
   const opened = changed.exceptions.find((one) => one.row === old && old !== undefined)
   const moved = original === null ? null : (opened?.original ?? original + (times.start - plain.start))
-  return { fields, series, exceptions: remaining, original: moved }
+  return { fields, series, exceptions: remaining, original: moved, stayed }
 }

@@ -1,6 +1,6 @@
 import { calendarLimits } from '@maru/api/calendar'
 import { rulePartsOf } from '@maru/api/calendar/rule'
-import { type SeriesTimes, startsOf } from './series.rules.ts'
+import { type SeriesTimes, startsOf, type WallSpan } from './series.rules.ts'
 import { wallOf } from './zone.rules.ts'
 
 const year = 366 * 86_400_000
@@ -43,4 +43,9 @@ export function allStarts(series: SeriesTimes): number[] | null {
     if (starts.length > calendarLimits.count) return null
   }
   return starts
+}
+
+/** The original starts of a series within a span, in order. Runs in a thread for rules that take long. */
+export function startsWithin({ series, span }: { series: SeriesTimes; span: WallSpan }): number[] {
+  return startsOf({ ...series, end: series.start }, span)
 }

@@ -52,9 +52,12 @@ async function listRooms(
   asked: Parameters<RoomBooking['listRooms']>[1],
 ): Promise<BookableRoom[]> {
   const { db, viewer, clock } = context
-  const { dates, seats = 0, owner } = asked
+  const { dates, resourceIds, seats = 0, owner } = asked
   requireDates(dates)
-  const all = await selectResources(db, lookingAs(viewer), { limit: mostRooms.compared })
+  const all = await selectResources(db, lookingAs(viewer), {
+    ...(resourceIds ? { resourceIds } : {}),
+    limit: mostRooms.compared,
+  })
   const rooms = all.filter((row) => isOffered(row) && (row.capacity === 0 || row.capacity >= seats))
   const now = clock.now()
   const own = owner ? await selectOwned(db, owner, now) : []

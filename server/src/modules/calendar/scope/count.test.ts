@@ -34,11 +34,20 @@ test('the fourth of fourteen dates: eleven with it and after it, of which one wa
     ...{ eventId, scope: 'this', original: '2027-01-06T10:00:00', version: 1 },
     ...{ start: '2027-01-07T15:00', end: '2027-01-07T16:00' },
   })
+  const part = { lastDay: '2027-03-03', changedCount: 1, pastCount: 0 }
   expect(await count(eventId)).toEqual({
-    day: '2026-12-23',
-    following: { count: 11, firstDay: '2026-12-23', lastDay: '2027-03-03', changedCount: 1 },
-    all: { count: 14, firstDay: '2026-12-02', lastDay: '2027-03-03', changedCount: 1 },
+    ...{ version: 2, day: '2026-12-23', place: 4, countedUntil: null, effects: null },
+    following: { count: 11, firstDay: '2026-12-23', aheadCount: 11, ...part },
+    all: { count: 14, firstDay: '2026-12-02', aheadCount: 14, ...part },
+    changed: [
+      {
+        ...{ original: '2027-01-06T10:00:00', start: '2027-01-07T15:00', end: '2027-01-07T16:00' },
+        ...{ isAllDay: false, isMoved: true, title: null, place: null, hasOther: false, isCancelled: false },
+      },
+    ],
   })
+  // The date from which the change begins is not one of those that stay.
+  expect((await count(eventId, '2027-01-06T10:00:00')).all.changedCount).toBe(0)
   // The day of a moved date is the one on which it is.
   expect((await count(eventId, '2027-01-06T10:00:00')).day).toBe('2027-01-07')
 })
@@ -58,7 +67,11 @@ test('a removed date is counted no longer, and the counts are those that a chang
 
 test('a series without an end has no counts; a slow rule is counted too', async () => {
   const endless = await count(await save({ rule: 'FREQ=WEEKLY;BYDAY=WE' }))
-  expect(endless.all).toEqual({ count: null, firstDay: '2026-12-02', lastDay: null, changedCount: 0 })
+  const open = { count: null, lastDay: null, changedCount: 0, pastCount: null }
+  // Three dates before the fourth, and those of the 366 days from it on.
+  expect(endless.following).toEqual({ ...open, firstDay: '2026-12-23', aheadCount: 53 })
+  expect(endless.all).toEqual({ ...open, firstDay: '2026-12-02', aheadCount: 56 })
+  expect([endless.countedUntil, endless.place]).toEqual(['2027-12-24', null])
   const rule = 'FREQ=MONTHLY;COUNT=12;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1'
   const slow = await save({ rule, start: '2026-12-01T10:00', end: '2026-12-01T11:00' })
   const { all } = await count(slow, '2026-12-01T10:00:00')
