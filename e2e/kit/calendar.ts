@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { at, expect, type Page } from './story.ts'
+import { at, expect, type Page, signIn } from './story.ts'
 
 /** Calls the server as the signed-in person of the page, to prepare a story. Returns the result of the answer. */
 export async function call<T>(page: Page, path: string, data: object): Promise<T> {
@@ -8,6 +8,15 @@ export async function call<T>(page: Page, path: string, data: object): Promise<T
   const answer = await page.context().request.post(`${origin}/cm${path}`, { data, headers })
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)
   return ((await answer.json()) as { result: T }).result
+}
+
+/** A second person in a browser of their own. */
+export async function another(page: Page, login: string): Promise<Page> {
+  const context = await page.context().browser()?.newContext({ locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
+  if (!context) throw new Error('the browser is closed')
+  const other = await context.newPage()
+  await signIn(other, login)
+  return other
 }
 
 /** The main calendar of the signed-in person. */

@@ -1,4 +1,4 @@
-import { call, dialogOf, mainCalendar, titleOf } from '../kit/calendar.ts'
+import { another, call, dialogOf, mainCalendar, titleOf } from '../kit/calendar.ts'
 import { at, checkAxe, expect, type Page, setBox, shot, signIn, test } from '../kit/story.ts'
 
 const day = '2027-03-24'
@@ -46,6 +46,42 @@ test('a person saves the shown people as a group, picks it again, removes it and
   await expect(own).toHaveCount(0)
   await page.getByRole('button', { name: '되돌리기' }).click()
   await expect(own).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('an absence covers the column of a colleague, with who stands in and the number to call', async ({
+  page,
+}) => {
+  await signIn(page, 'user')
+  const { ownerCode: delegateCode } = await mainCalendar(page)
+  const peer = await another(page, 'peer')
+  const absence = {
+    ...{ kind: 'trip', leaveType: null, fromDay: day, untilDay: day, startsAtNoon: false, endsAtNoon: false },
+    ...{ startTime: null, hours: null, delegateCode, applicationId: null, movesPending: false, reply: '' },
+    showsInCalendar: true,
+  }
+  await call(peer, '/workflow/absence', { absence })
+  try {
+    await page.goto(at(people))
+    const column = page.getByRole('group', { name: /^박준호/ })
+    await expect(column).toContainText('결재는 김서연 님이 대결')
+    await expect(column.getByRole('link', { name: /^급한 일 \d/ })).toBeVisible()
+    await expect(heads(page).filter({ hasText: '박준호' })).toContainText('대결 김서연')
+    await checkAxe(page)
+    for (const width of [1440, 1024]) {
+      await page.setViewportSize({ width, height: 900 })
+      await shot(page, 'calendar-absence')
+    }
+  } finally {
+    const { origin } = new URL(at('/'))
+    const list = await peer.context().request.get(`${origin}/cm/workflow/absence/list`)
+    type Absence = { absenceId: number; version: number; fromDay: string }
+    const own = ((await list.json()) as { result: Absence[] }).result.find(({ fromDay }) => fromDay === day)
+    if (own) {
+      const { absenceId, version } = own
+      await call(peer, '/workflow/absence/end', { absenceId, version })
+    }
+    await peer.context().close()
+  }
 })
 
 test('names of people are not broken in a window of 1024 pixels, with their states', async ({ page }) => {

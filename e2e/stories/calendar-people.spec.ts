@@ -1,17 +1,17 @@
-import { call, clearDays, createEvent, dialogOf, entryOf, mainCalendar, titleOf } from '../kit/calendar.ts'
+import {
+  another,
+  call,
+  clearDays,
+  createEvent,
+  dialogOf,
+  entryOf,
+  mainCalendar,
+  titleOf,
+} from '../kit/calendar.ts'
 import { at, checkAxe, expect, type Page, shot, signIn, test } from '../kit/story.ts'
 
 const day = '2027-03-23'
 const dayPage = `/calendar?VIEW=day&DAY=${day}`
-
-/** A second person in a browser of their own. */
-async function another(page: Page, login: string): Promise<Page> {
-  const context = await page.context().browser()?.newContext({ locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
-  if (!context) throw new Error('the browser is closed')
-  const other = await context.newPage()
-  await signIn(other, login)
-  return other
-}
 
 test('another person answers an invitation with a comment and another time, which the organiser accepts', async ({
   page,

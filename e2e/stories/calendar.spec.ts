@@ -157,7 +157,8 @@ test('a series is changed on one date, from a date on, and as a whole; the chang
   // A drag of one date asks for the scope after the drop.
   const friday = await middleOf(column(page, '금 19').getByRole('button', { name: title }))
   await drag(page, friday, { x: friday.x, y: friday.y + 2 * hourHeight })
-  await dialogOf(page, '반복 일정 옮기기').getByRole('button', { name: '확인' }).click()
+  await dialogOf(page, title).getByRole('button', { name: '1번 옮기기' }).click()
+  await expect(dialogOf(page, title)).toHaveCount(0)
   await expect(column(page, '금 19').getByRole('button', { name: title })).toHaveAccessibleName(/16:00–17:00/)
   await expect(column(page, '목 18').getByRole('button', { name: title })).toHaveAccessibleName(/14:00–15:00/)
 })

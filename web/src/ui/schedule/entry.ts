@@ -31,6 +31,8 @@ export interface ScheduleEntry {
   step: number
   /** The lane that the entry belongs to in views by resource or person, for example a resource id. */
   laneKey: string
+  /** While a move is asked about: `ghost` is the old place, drawn with a dashed line, `lifted` the new one. */
+  look?: 'ghost' | 'lifted'
 }
 
 /** A column of a grid of times: a day, or a day of one lane (`laneKey`); null shows all lanes. */

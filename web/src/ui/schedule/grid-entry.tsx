@@ -69,6 +69,8 @@ export function GridEntry({
         isNarrow && styles.slim,
         looks[entry.status],
         entry.isOwn && styles.mine,
+        entry.look === 'ghost' && styles.left,
+        entry.look === 'lifted' && styles.lifted,
         entry.id === moving && styles.moving,
       )}
       style={{ ...style, '--tone': `var(--p-${entry.color})` } as CSSProperties}

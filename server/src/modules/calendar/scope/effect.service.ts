@@ -92,10 +92,10 @@ async function findRoomAt(
     owner: ownerOf(event.uid),
     limit: 1,
   })
-  const taken = new Set(shown?.takenKeys)
+  const takenKeys = new Set(shown?.takenKeys)
   return {
     room: { name: shown?.name ?? null, needsApproval: shown?.needsApproval ?? false },
-    isTaken: (date) => shown === undefined || taken.has(keyOf(date)),
+    isTaken: (date) => shown === undefined || takenKeys.has(keyOf(date)),
   }
 }
 

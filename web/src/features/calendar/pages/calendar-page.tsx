@@ -99,7 +99,7 @@ function CalendarBody({ config }: { config: Config }) {
     // A command of the palette opened the form; the address without it is the one to return to.
     onCalledDone: () => show({}, true),
   })
-  const moves = useMoves({ eventOf, timeZone, onCopy: news.copyTo })
+  const moves = useMoves({ entries, eventOf, timeZone, onCopy: news.copyTo })
   const open = (entry: ScheduleEntry) => {
     const event = eventOf(entry.id)
     if (event?.eventId)
@@ -151,8 +151,8 @@ function CalendarBody({ config }: { config: Config }) {
           {events.error ? <ErrorNote error={events.error} onRetry={() => void events.refetch()} /> : null}
           <TabPanel id={panel} label={title}>
             <ViewBody
-              {...{ view, day, now, config, entries, holidays, isRest, team, hasPane }}
-              label={title}
+              {...{ view, day, now, config, holidays, isRest, team, hasPane }}
+              {...{ label: title, entries: moves.entries }}
               onShow={show}
               onOpen={open}
               onCreate={(slot, people = [], room = {}) => {

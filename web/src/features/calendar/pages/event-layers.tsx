@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import type { CalendarSearch } from '../calendar.rules.ts'
 import { EventDetailFrame } from '../detail/parts/event-detail.tsx'
-import { ScopeDialog } from '../parts/scope-dialog.tsx'
+import { ScopeCard } from '../move/parts/scope-card.tsx'
 import { QuickAddDialog } from '../quick/parts/quick-add-dialog.tsx'
 import type { useMoves } from './use-moves.ts'
 import type { useNewEvent } from './use-new-event.ts'
@@ -80,7 +80,13 @@ export function EventLayers({ search, day, calendars, news, moves, onClose }: Ev
         />
       ) : null}
       {moves.asked ? (
-        <ScopeDialog act="move" target={moves.asked.target} onChoose={moves.choose} onClose={moves.cancel} />
+        <ScopeCard
+          asked={moves.asked}
+          calendars={calendars}
+          isPending={moves.isPending}
+          onChoose={moves.choose}
+          onClose={moves.cancel}
+        />
       ) : null}
     </>
   )

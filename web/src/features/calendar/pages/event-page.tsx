@@ -1,4 +1,4 @@
-import { type CalendarItem, calendarApi, type EventDetail, type EventScope } from '@maru/api/calendar'
+import { type CalendarItem, calendarApi, type EventDetail } from '@maru/api/calendar'
 import { readEventId } from '@maru/api/calendar/event-id'
 import { useId, useState } from 'react'
 import { readNamed, readParam, usePageSearch } from '#kit/address/address.ts'
@@ -14,6 +14,7 @@ import { EventContent } from '../detail/parts/event-detail.tsx'
 import { EventFields } from '../form/parts/event-form.tsx'
 import {
   draftOf,
+  type EditedPart,
   type EventDraft,
   newDraft,
   useEventForm,
@@ -42,7 +43,7 @@ export function EventWindowPage() {
   const t = useTranslate()
   const timeZone = useViewZone()
   const { eventId, original } = usePageSearch(parseWindow)
-  const [scope, setScope] = useState<EventScope | null>(null)
+  const [chosen, setChosen] = useState<EditedPart | null>(null)
   const calendars = useRead(calendarApi.listCalendars, {})
   const remindersOf = useDefaultReminders()
   const event = useRead(
@@ -67,10 +68,15 @@ export function EventWindowPage() {
         <EventContent event={data} card={card.data} />
       </Frame>
     )
-  if (data && isSeries && scope === null)
+  if (data && isSeries && chosen === null)
     return (
       <Frame place="window" title={title} onClose={leave}>
-        <ScopeDialog act="edit" target={data} onChoose={setScope} onClose={leave} />
+        <ScopeDialog
+          act="edit"
+          target={data}
+          onChoose={(scope, changedDates) => setChosen({ scope, changedDates })}
+          onClose={leave}
+        />
       </Frame>
     )
   const own = writableCalendars(calendars.data)
@@ -86,7 +92,7 @@ export function EventWindowPage() {
     <WindowForm
       title={title}
       first={first}
-      edited={data ? { event: data, scope: scope ?? 'all' } : null}
+      edited={data ? { event: data, ...(chosen ?? { scope: 'all' }) } : null}
       calendars={calendars.data}
     />
   )
@@ -100,7 +106,7 @@ function WindowForm({
 }: {
   title: string
   first: EventDraft
-  edited: { event: EventDetail; scope: EventScope } | null
+  edited: ({ event: EventDetail } & EditedPart) | null
   calendars: readonly CalendarItem[]
 }) {
   const formId = useId()

@@ -1,47 +1,44 @@
-import type { EventEntry, EventScope } from '@maru/api/calendar'
+import type { EventEntry } from '@maru/api/calendar'
 import { useState } from 'react'
+import { useTranslate } from '#kit/i18n/i18n.ts'
 import type { ScheduleEntry } from '#ui/schedule/entry.ts'
 import type { EventTimes } from '../drag.rules.ts'
+import type { AskedMove, MoveAnswer } from '../move/parts/scope-card.tsx'
 import { useEventActs } from '../parts/use-event-acts.ts'
-
-/** A move of a date of a series that waits for its scope. */
-interface AskedMove {
-  entry: ScheduleEntry
-  times: EventTimes
-  target: { eventId: number; original: string | null }
-}
+import { withMove } from '../scope/scope.rules.ts'
 
 /** Moves of events by drag and by keys; `asked` is a date of a series whose scope is asked for after the drop. */
 export function useMoves({
+  entries,
   eventOf,
   timeZone,
   onCopy,
 }: {
+  entries: readonly ScheduleEntry[]
   eventOf: (id: string) => EventEntry | undefined
   timeZone: string
   onCopy: (target: { eventId: number; original: string | null }, times: EventTimes) => void
 }) {
+  const t = useTranslate()
   const acts = useEventActs()
   const [asked, setAsked] = useState<AskedMove | null>(null)
-  const moveTo = (entry: ScheduleEntry, times: EventTimes, scope: EventScope) => {
-    const event = eventOf(entry.id)
-    if (!event?.eventId) return
-    const original = event.isRepeat ? event.original : null
-    acts.move({ eventId: event.eventId, original, scope }, { ...times, timeZone })
-  }
   return {
     asked,
+    /** The entries of the view, with the asked one at its new place. */
+    entries: withMove(entries, asked, t('calendar.scope.before')),
+    isPending: acts.isPending,
     move: (entry: ScheduleEntry, times: EventTimes, isCopy: boolean) => {
       const event = eventOf(entry.id)
       if (!event?.eventId) return
-      const target = { eventId: event.eventId, original: event.isRepeat ? event.original : null }
-      if (isCopy) onCopy(target, times)
-      else if (event.isRepeat) setAsked({ entry, times, target })
-      else moveTo(entry, times, 'all')
+      const { eventId } = event
+      const original = event.isRepeat ? event.original : null
+      if (isCopy) onCopy({ eventId, original }, times)
+      else if (original !== null) setAsked({ entry, times, timeZone, target: { eventId, original } })
+      else acts.move({ eventId, original, scope: 'all' }, { ...times, timeZone })
     },
-    choose: (scope: EventScope) => {
-      if (asked) moveTo(asked.entry, asked.times, scope)
-      setAsked(null)
+    choose: (answer: MoveAnswer) => {
+      if (asked)
+        acts.moveSeries({ ...asked.target, ...asked.times, timeZone, ...answer }, () => setAsked(null))
     },
     cancel: () => setAsked(null),
   }

@@ -22,7 +22,9 @@ export interface EventBarProps extends DayEntryActs {
   row: number
 }
 
-const looksOf = ({ status, id }: ScheduleEntry, drag: DayDrag | null) => [
+const looksOf = ({ status, id, look }: ScheduleEntry, drag: DayDrag | null) => [
+  look === 'ghost' && styles.left,
+  look === 'lifted' && styles.lifted,
   status === 'cancelled' && styles.cancelled,
   status === 'tentative' && styles.tentative,
   drag?.entry?.id === id && !drag.isCopy && styles.moving,

@@ -1,4 +1,5 @@
 import { calendarApi, type EventScope } from '@maru/api/calendar'
+import type { Input } from '@maru/api/kit/endpoint'
 import { useChange } from '#kit/call/change.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
@@ -44,6 +45,7 @@ export function useEventActs() {
   const t = useTranslate()
   const note = useChangeNote()
   const move = useChange(calendarApi.moveEvent, { refreshesOnFailure: true })
+  const moveSeries = useChange(calendarApi.moveSeries, { refreshesOnFailure: true })
   const remove = useChange(calendarApi.removeEvent, { refreshesOnFailure: true })
   const onError = (error: unknown) => showToast(errorText(error, t), 'danger')
   return {
@@ -52,6 +54,14 @@ export function useEventActs() {
         { ...target, ...times },
         { onSuccess: (changed) => note(t('calendar.moved'), changed), onError },
       ),
+    moveSeries: (input: Input<typeof calendarApi.moveSeries>, onDone: () => void) =>
+      moveSeries.mutate(input, {
+        onSuccess: (changed) => {
+          note(t('calendar.moved'), changed)
+          onDone()
+        },
+        onError,
+      }),
     remove: (target: EventTarget, onDone: () => void) =>
       remove.mutate(target, {
         onSuccess: (changed) => {
@@ -60,6 +70,6 @@ export function useEventActs() {
         },
         onError,
       }),
-    isPending: move.isPending || remove.isPending,
+    isPending: move.isPending || moveSeries.isPending || remove.isPending,
   }
 }

@@ -1,4 +1,4 @@
-import { type CalendarItem, calendarApi, type EventDetail, type EventScope } from '@maru/api/calendar'
+import { type CalendarItem, calendarApi, type EventDetail } from '@maru/api/calendar'
 import { useState } from 'react'
 import { useRead } from '#kit/call/read.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { ScopeDialog } from '../../parts/scope-dialog.tsx'
 import { EventFormDialog } from './event-form-dialog.tsx'
-import { draftOf } from './use-event-form.ts'
+import { draftOf, type EditedPart } from './use-event-form.ts'
 
 /** Properties of {@link EditEventDialog}. */
 export interface EditEventProps {
@@ -20,15 +20,23 @@ export interface EditEventProps {
 export function EditEventDialog({ event, calendars, onClose }: EditEventProps) {
   const t = useTranslate()
   const isSeries = event.rule !== null || event.lunar !== null
-  const [scope, setScope] = useState<EventScope | null>(isSeries ? null : 'all')
+  const [chosen, setChosen] = useState<EditedPart | null>(isSeries ? null : { scope: 'all' })
   const { eventId, original } = event
   const fresh = useRead(calendarApi.getEvent, { eventId, ...(original ? { original } : {}) })
-  if (scope === null) return <ScopeDialog act="edit" target={event} onChoose={setScope} onClose={onClose} />
+  if (chosen === null)
+    return (
+      <ScopeDialog
+        act="edit"
+        target={event}
+        onChoose={(scope, changedDates) => setChosen({ scope, changedDates })}
+        onClose={onClose}
+      />
+    )
   if (fresh.data)
     return (
       <EventFormDialog
         first={draftOf(fresh.data)}
-        edited={{ event: fresh.data, scope }}
+        edited={{ event: fresh.data, ...chosen }}
         calendars={calendars}
         onClose={onClose}
       />

@@ -1,14 +1,14 @@
-import type { CalendarItem, EventDetail, EventScope } from '@maru/api/calendar'
+import type { CalendarItem, EventDetail } from '@maru/api/calendar'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useChangeNote } from '../../parts/use-event-acts.ts'
 import { EventFields } from './event-form.tsx'
-import { type EventDraft, useEventForm } from './use-event-form.ts'
+import { type EditedPart, type EventDraft, useEventForm } from './use-event-form.ts'
 
 /** Properties of {@link EventFormDialog}; `edited` is null for a new event. */
 export interface EventFormDialogProps {
   first: EventDraft
-  edited: { event: EventDetail; scope: EventScope } | null
+  edited: ({ event: EventDetail } & EditedPart) | null
   calendars: readonly CalendarItem[]
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-import type { CalendarItem, EventDetail } from '@maru/api/calendar'
+import type { CalendarItem, ChangedDate, EventDetail, SeriesScopes } from '@maru/api/calendar'
 import { calendar as texts } from '@maru/i18n/calendar/texts'
 import { dictionary } from '@maru/i18n/dictionary'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -45,10 +45,16 @@ const event: EventDetail = {
   ...{ answer: null, room: null, fileCode: null, canEdit: true, canAnswer: false, isOrganizer: true },
   ...{ createdDate: '', updatedDate: '' },
 }
-const counts = {
-  day: '2026-12-02',
-  following: { count: 12, firstDay: '2026-12-02', lastDay: '2027-02-17', changedCount: 1 },
-  all: { count: 14, firstDay: '2026-11-18', lastDay: '2027-02-17', changedCount: 2 },
+const part = { lastDay: '2027-02-17', pastCount: 0, aheadCount: 12 }
+const changedDate = (day: string): ChangedDate => ({
+  ...{ original: `${day}T10:00:00`, start: `${day}T10:00`, end: `${day}T11:00`, isAllDay: false },
+  ...{ isMoved: false, title: 'Other', place: null, hasOther: false, isCancelled: false },
+})
+const counts: SeriesScopes = {
+  ...{ version: 4, day: '2026-12-02', place: 3, countedUntil: null, effects: null },
+  following: { ...part, count: 12, firstDay: '2026-12-02', changedCount: 1 },
+  all: { ...part, count: 14, firstDay: '2026-11-18', changedCount: 2 },
+  changed: ['2026-11-18', '2026-12-16'].map(changedDate),
 }
 const saved = { eventId: 3, original: null, undoId: 9, dateCount: 1, keptCount: 0, room: null }
 const fileSettings = {
@@ -159,14 +165,28 @@ it('keeps what was typed after a refusal and after a failure of the server, and 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-it('the question about a series says how many dates each choice affects, and how many stay', async () => {
+it('the question about a series says how many dates each choice affects, and which were changed alone', async () => {
   await show(event)
   const choice = (scope: 'this' | 'following' | 'all', description: RegExp) =>
     screen.findByRole('radio', { name: texts.en.scope[scope], description })
   await choice('this', /^1 date · .*12\/2/)
-  await choice('all', /^14 dates · .*11\/18.* – .*2\/17/)
-  fireEvent.click(await choice('following', /^12 dates · .*12\/2.* – .*2\/17/))
-  expect((await screen.findByRole('status')).textContent).toBe('Not affected: 1 changed date.')
+  await choice('all', /^14 dates · .*11\/18.* – .*Feb 17, 2027/)
+  fireEvent.click(await choice('following', /^12 dates · .*12\/2.* – .*Feb 17, 2027/))
+  expect((await screen.findByRole('status')).textContent).toBe('1 of 12 dates were changed separately')
+  expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    expect.stringMatching(/12\/16.*title “Other”$/),
+  ])
+})
+
+it('the choice for the dates that were changed alone is sent with the series', async () => {
+  await show(event)
+  fireEvent.click(await screen.findByRole('radio', { name: texts.en.scope.all }))
+  fireEvent.click(await screen.findByRole('radio', { name: texts.en.scope.along }))
+  press('OK')
+  fireEvent.change(await titleBox(), { target: { value: 'Weekly moved' } })
+  press('Save')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent()).toEqual([expect.objectContaining({ scope: 'all', changedDates: 'move' })])
 })
 
 it.each(['this', 'following', 'all'] as const)('a series is asked for its dates: %s', async (scope) => {

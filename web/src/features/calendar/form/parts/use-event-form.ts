@@ -1,5 +1,6 @@
 import {
   type CalendarItem,
+  type ChangedDateChoice,
   calendarApi,
   type EventDetail,
   type EventInput,
@@ -163,10 +164,16 @@ function checkDraft(draft: EventDraft, t: Translate) {
   }
 }
 
+/** The part of a series that the form edits, and what its dates do that were changed alone if it gets a new time. */
+export interface EditedPart {
+  scope: EventScope
+  changedDates?: ChangedDateChoice
+}
+
 /** What the form saves: a new event, or a part of a stored one. */
 export interface EventFormOptions {
   first: EventDraft
-  edited: { event: EventDetail; scope: EventScope } | null
+  edited: ({ event: EventDetail } & EditedPart) | null
   onSaved: (saved: {
     eventId: number
     original: string | null
@@ -198,6 +205,7 @@ export function useEventForm({
               version: base.version,
               original: base.original,
               scope: edited?.scope ?? 'all',
+              ...(edited?.changedDates ? { changedDates: edited.changedDates } : {}),
             }
           : {}),
       }),

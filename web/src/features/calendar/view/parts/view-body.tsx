@@ -5,12 +5,12 @@ import type { DaySpan } from '#ui/schedule/use-day-drag.ts'
 import { type CalendarSearch, type CalendarView, spanOf, weekOf } from '../../calendar.rules.ts'
 import { EventRows } from '../../parts/event-rows.tsx'
 import { MonthView } from '../../parts/month-view.tsx'
-import { TimeView } from '../../parts/time-view.tsx'
 import type { useCalendarConfig } from '../../parts/use-calendar.ts'
 import { PeopleView } from '../../people/parts/people-view.tsx'
 import type { DraftRoom } from '../../people/parts/use-place-columns.tsx'
 import type { TeamState } from '../../people/parts/use-team.ts'
 import type { QuickStart } from '../../quick/parts/quick-add-dialog.tsx'
+import { TimeView } from './time-view.tsx'
 import { YearView } from './year-view.tsx'
 
 /** Properties of {@link ViewBody}. */

@@ -1,4 +1,4 @@
-import type { HolidayDay } from '@maru/api/calendar'
+import type { CalendarItem, EventEntry, HolidayDay } from '@maru/api/calendar'
 import { useState } from 'react'
 import { useLanguage } from '#kit/i18n/i18n.ts'
 import { useWide } from '#kit/screen/use-wide.ts'
@@ -8,11 +8,12 @@ import { weekdayOf } from '#ui/schedule/days.ts'
 import type { ScheduleEntry, ScheduleSlot } from '#ui/schedule/entry.ts'
 import { TimeGrid } from '#ui/schedule/time-grid.tsx'
 import type { DaySpan } from '#ui/schedule/use-day-drag.ts'
-import { isBar } from '../calendar.rules.ts'
+import { isBar } from '../../calendar.rules.ts'
+import { LunarText } from '../../parts/lunar-text.tsx'
+import { TimeStrip } from '../../parts/time-strip.tsx'
+import { AnswerButtons } from '../../span/parts/answer-buttons.tsx'
+import { SpanSheet } from '../../span/parts/span-sheet.tsx'
 import styles from './day-head.module.css'
-import { LunarText } from './lunar-text.tsx'
-import { SpanSheet } from './span-sheet.tsx'
-import { TimeStrip } from './time-strip.tsx'
 
 /** Properties of {@link TimeView}; `days` are one day or the seven of a week. */
 export interface TimeViewProps {
@@ -23,6 +24,9 @@ export interface TimeViewProps {
   entries: readonly ScheduleEntry[]
   holidays: ReadonlyMap<string, HolidayDay>
   workingWeek: readonly number[]
+  /** For the list of the events of some hours at phone width. */
+  eventOf: (id: string) => EventEntry | undefined
+  calendars: readonly CalendarItem[]
   onOpen: (entry: ScheduleEntry) => void
   onDay: (day: string) => void
   onCreate: (slot: ScheduleSlot) => void
@@ -37,7 +41,7 @@ const mostParallel = { wide: 8, phone: 3 }
 
 /** One day or a week: a strip with the events of whole days, and the hours below it. */
 export function TimeView(props: TimeViewProps) {
-  const { label, days, now, hours, entries, holidays, workingWeek, onOpen, onDay } = props
+  const { label, days, now, hours, entries, holidays, workingWeek, eventOf, calendars, onOpen, onDay } = props
   const language = useLanguage()
   const isPhone = !useWide(761)
   const [span, setSpan] = useState<Pick<ScheduleSlot, 'day' | 'from' | 'until'> | null>(null)
@@ -61,6 +65,8 @@ export function TimeView(props: TimeViewProps) {
     shades: isRest(day) ? [] : shades,
     step: 30,
   }))
+  const timed = entries.filter((entry) => !isBar(entry))
+  const inHours = isPhone && days.length === 1 ? timed.map((entry) => withAnswers(entry, eventOf)) : timed
   // A day alone shows all of its events side by side, if the window is wide enough.
   const onMore = (column: { day: string }, time: { from: number; until: number }) =>
     days.length > 1 ? onDay(column.day) : setSpan({ day: column.day, ...time })
@@ -69,7 +75,7 @@ export function TimeView(props: TimeViewProps) {
       <TimeGrid
         label={label}
         columns={columns}
-        entries={entries.filter((entry) => !isBar(entry))}
+        entries={inHours}
         now={now.minute}
         usualHours={hours}
         isWholeDay
@@ -82,9 +88,18 @@ export function TimeView(props: TimeViewProps) {
         onType={props.onType}
         canCopy
       />
-      {span ? <SpanSheet {...{ span, entries, onOpen }} onClose={() => setSpan(null)} /> : null}
+      {span ? (
+        <SpanSheet {...{ span, entries, eventOf, calendars, onOpen }} onClose={() => setSpan(null)} />
+      ) : null}
     </>
   )
+}
+
+/** The entry of an open invitation with the buttons that answer it, for a day on a phone. */
+function withAnswers(entry: ScheduleEntry, eventOf: TimeViewProps['eventOf']): ScheduleEntry {
+  const event = eventOf(entry.id)
+  if (event?.answer !== 'none' || event.isCancelled) return entry
+  return { ...entry, acts: <AnswerButtons event={event} /> }
 }
 
 function DayHead({
