@@ -1,4 +1,4 @@
-import { clearDays, createEvent, dialogOf, entryOf, titleOf } from '../kit/calendar.ts'
+import { another, clearDays, createEvent, dialogOf, entryOf, mainCalendar, titleOf } from '../kit/calendar.ts'
 import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
 
 test('a secret address is read without signing in, and no longer after it was replaced', async ({ page }) => {
@@ -118,6 +118,10 @@ test('@phone a full hour shows three events and the number of the others, which 
   await page.getByRole('button', { name: /, 외 5건$/ }).click()
   const sheet = dialogOf(page, '10:00 – 11:30')
   await expect(sheet.getByRole('listitem')).toHaveCount(8)
+  await expect(sheet.getByText('내 일정 8개가 10:00에 겹칩니다')).toBeVisible()
+  await sheet.getByRole('button', { name: '풀기' }).click()
+  await expect(sheet.getByRole('button', { name: '시간 바꾸기' })).toHaveCount(8)
+  await sheet.getByRole('button', { name: '풀기' }).click()
   await checkAxe(page)
   await shot(page, 'calendar-day-sheet')
   await sheet.getByRole('button', { name: new RegExp(`${title}-7`) }).click()
@@ -127,6 +131,30 @@ test('@phone a full hour shows three events and the number of the others, which 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await clearDays(page, day, day)
+})
+
+test('@phone an invitation is answered in its own entry', async ({ page }) => {
+  const title = titleOf('초대')
+  const day = '2027-03-28'
+  await signIn(page, 'user')
+  await clearDays(page, day, day)
+  const { ownerCode } = await mainCalendar(page)
+  const peer = await another(page, 'peer')
+  await createEvent(peer, {
+    ...{ title, start: `${day}T10:00`, end: `${day}T11:00`, place: '5층' },
+    attendees: [{ personCode: ownerCode, email: '', role: 'required' }],
+  })
+  await page.goto(at(`/calendar?VIEW=day&DAY=${day}`))
+  await expect(entryOf(page, title)).toHaveAccessibleName(/답 기다림/)
+  const accept = page.getByRole('button', { name: `${title} 수락` })
+  await expect(accept).toBeInViewport({ ratio: 1 })
+  await checkAxe(page)
+  await shot(page, 'calendar-day-answer')
+  await accept.click()
+  await expect(accept).toHaveCount(0)
+  await expect(entryOf(page, title)).not.toHaveAccessibleName(/답 기다림/)
+  await clearDays(peer, day, day)
+  await peer.context().close()
 })
 
 test('the calendar and its quick words speak English and Chinese', async ({ page }) => {

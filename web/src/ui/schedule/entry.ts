@@ -31,6 +31,8 @@ export interface ScheduleEntry {
   step: number
   /** The lane that the entry belongs to in views by resource or person, for example a resource id. */
   laneKey: string
+  /** Buttons over the end of the entry in a grid of hours, drawn if it is alone at its time and high enough. */
+  acts?: ReactNode
   /** While a move is asked about: `ghost` is the old place, drawn with a dashed line, `lifted` the new one. */
   look?: 'ghost' | 'lifted'
 }

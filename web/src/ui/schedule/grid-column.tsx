@@ -51,6 +51,8 @@ export interface GridColumnProps {
 
 /** Width of the button with the number of hidden entries in a column alone, in pixels: a target of a finger. */
 const wideMore = 46
+/** Least height of an entry with buttons over its end, in pixels. */
+const actsHeight = 40
 /** Width of an entry in pixels below which it shows only its title. */
 const narrowWidth = 84
 
@@ -173,19 +175,30 @@ function LanedEntry({
 }: GridColumnProps & { laned: Laned<GridSpan>; isCut: boolean; top: TopOf }) {
   const { item, lane, lanes } = laned
   const room = isCut ? `(100% - ${moreRoomOf(props)}px)` : '100%'
+  const place = { top: top(item.from) + 1, height: Math.max(20, (item.until - item.from) * perMinute - 3) }
+  const { acts } = item.entry
+  const hasActs = acts !== undefined && lanes === 1 && place.height >= actsHeight
   return (
-    <GridEntry
-      {...props}
-      span={item}
-      isShared={lanes > 1}
-      isNarrow={lanes > 1 && props.width !== null && props.width / lanes < narrowWidth}
-      style={{
-        top: top(item.from) + 1,
-        height: Math.max(20, (item.until - item.from) * perMinute - 3),
-        left: `calc(${room} * ${lane / lanes} + 2px)`,
-        width: `calc(${room} / ${lanes} - ${lanes > 1 ? 3 : 8}px)`,
-      }}
-    />
+    <>
+      <GridEntry
+        {...props}
+        span={item}
+        isShared={lanes > 1}
+        isNarrow={lanes > 1 && props.width !== null && props.width / lanes < narrowWidth}
+        hasActs={hasActs}
+        style={{
+          ...place,
+          left: `calc(${room} * ${lane / lanes} + 2px)`,
+          width: `calc(${room} / ${lanes} - ${lanes > 1 ? 3 : 8}px)`,
+        }}
+      />
+      {hasActs ? (
+        // A press on its buttons is no drag.
+        <div className={styles.acts} style={place} onPointerDown={(event) => event.stopPropagation()}>
+          {acts}
+        </div>
+      ) : null}
+    </>
   )
 }
 

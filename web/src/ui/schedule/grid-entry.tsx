@@ -4,12 +4,16 @@ import type { EntryStatus, ScheduleColumn, ScheduleEntry } from './entry.ts'
 import styles from './time-grid.module.css'
 import { type BeginDrag, type GridSpan, type GridTime, isMovable } from './use-grid-drag.ts'
 
-/** Properties of {@link GridEntry}; `isShared` breaks its title into lines, `isNarrow` shows only the title. */
+/**
+ * Properties of {@link GridEntry}; `isShared` breaks its title into lines, `isNarrow` shows only the title, `hasActs`
+ * leaves room for buttons over its end.
+ */
 export interface GridEntryProps {
   span: GridSpan
   style: CSSProperties
   isShared: boolean
   isNarrow: boolean
+  hasActs: boolean
   columns: readonly ScheduleColumn[]
   place: number
   onOpen: (entry: ScheduleEntry) => void
@@ -34,6 +38,7 @@ export function GridEntry({
   style,
   isShared,
   isNarrow,
+  hasActs,
   columns,
   place,
   onOpen,
@@ -69,6 +74,7 @@ export function GridEntry({
         isNarrow && styles.slim,
         looks[entry.status],
         entry.isOwn && styles.mine,
+        hasActs && styles.withActs,
         entry.look === 'ghost' && styles.left,
         entry.look === 'lifted' && styles.lifted,
         entry.id === moving && styles.moving,

@@ -151,8 +151,8 @@ function CalendarBody({ config }: { config: Config }) {
           {events.error ? <ErrorNote error={events.error} onRetry={() => void events.refetch()} /> : null}
           <TabPanel id={panel} label={title}>
             <ViewBody
-              {...{ view, day, now, config, holidays, isRest, team, hasPane }}
-              {...{ label: title, entries: moves.entries }}
+              {...{ view, day, now, config, eventOf, holidays, isRest, team, hasPane }}
+              {...{ label: title, entries: moves.entries, calendars: list }}
               onShow={show}
               onOpen={open}
               onCreate={(slot, people = [], room = {}) => {

@@ -1,4 +1,4 @@
-import type { HolidayDay } from '@maru/api/calendar'
+import type { CalendarItem, EventEntry, HolidayDay } from '@maru/api/calendar'
 import type { PickItem } from '#kit/picking.ts'
 import type { ScheduleEntry, ScheduleSlot } from '#ui/schedule/entry.ts'
 import type { DaySpan } from '#ui/schedule/use-day-drag.ts'
@@ -21,6 +21,8 @@ export interface ViewBodyProps {
   now: { day: string; minute: number }
   config: ReturnType<typeof useCalendarConfig>
   entries: readonly ScheduleEntry[]
+  eventOf: (id: string) => EventEntry | undefined
+  calendars: readonly CalendarItem[]
   holidays: ReadonlyMap<string, HolidayDay>
   isRest: (day: string) => boolean
   /** Whose time the people view shows, and whether it is chosen at the left of the view. */
@@ -39,7 +41,7 @@ export interface ViewBodyProps {
 /** The chosen view. */
 export function ViewBody(props: ViewBodyProps) {
   const { view, label, day, now, config, onShow, onCreateDays, onMoveDays, onType } = props
-  const { entries, holidays, isRest, onOpen, onCreate, onMove } = props
+  const { entries, eventOf, calendars, holidays, isRest, onOpen, onCreate, onMove } = props
   const hours = { from: Math.max(0, config.from - 60), until: Math.min(1440, config.until + 60) }
   const onDay = (one: string) => onShow({ view: 'day', day: one })
   const shared = { label, entries, holidays, onOpen, onDay }
@@ -82,7 +84,7 @@ export function ViewBody(props: ViewBodyProps) {
       return (
         <TimeView
           {...shared}
-          {...{ now, hours, onCreate, onCreateDays, onMove, onMoveDays }}
+          {...{ now, hours, eventOf, calendars, onCreate, onCreateDays, onMove, onMoveDays }}
           days={view === 'week' ? weekOf(day, config.firstDay) : [day]}
           workingWeek={config.workingWeek}
           onType={(slot, text) => onType({ day: slot.day, text, slot })}
