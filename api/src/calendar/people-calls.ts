@@ -1,5 +1,6 @@
 import { bookingsTopic } from '../kit/bookings.ts'
 import { read } from '../kit/endpoint.ts'
+import { presenceTopic } from '../kit/presence.ts'
 import {
   code,
   day,
@@ -78,6 +79,17 @@ export const placeTimes = object({
 /** A room with its times of a day. */
 export type PlaceTimes = Static<typeof placeTimes>
 
+/** Who stands in for an absent person, and the number to call. */
+export const standIn = object({
+  personCode: Type.String(),
+  /** Null without a deputy, and for people of other companies. */
+  deputy: nullable(object({ personCode: Type.String(), name: localName })),
+  /** The number of the directory card, the mobile one first; empty without one. */
+  telephone: Type.String(),
+})
+/** Who stands in for an absent person. */
+export type StandIn = Static<typeof standIn>
+
 /** Calls about the time of people and rooms. */
 export const peopleCalls = {
   listPeopleCalendars: read('/api/calendar/people', 'maru', {
@@ -104,6 +116,19 @@ export const peopleCalls = {
     output: Type.Array(personBusy),
     errors: ['calendar.spanTooLong', 'calendar.zoneUnknown'],
     refreshedBy: refreshedByEvents,
+  }),
+  listStandIns: read('/api/calendar/people/stand-in', 'maru', {
+    summary:
+      'Returns who stands in for people on a day, as far as the viewer may know it, and the telephone numbers of their directory cards. Unknown people and people who left are left out.',
+    method: 'POST',
+    input: object({
+      personCodes: Type.Array(code, { minItems: 1, maxItems: calendarLimits.groupPeople, uniqueItems: true }),
+      day,
+      timeZone: zoneName,
+    }),
+    output: Type.Array(standIn),
+    errors: ['calendar.zoneUnknown'],
+    refreshedBy: [{ topic: presenceTopic, spread: 2000 }],
   }),
   listRoomTimes: read('/api/calendar/room/times', 'maru', {
     summary:

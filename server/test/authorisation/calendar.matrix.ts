@@ -220,6 +220,10 @@ export const calendarMatrix: Matrix = {
     cells: everyone,
   },
   'calendar.listPeopleCalendars': { input: { personCodes: ['user'] }, cells: everyone },
+  'calendar.listStandIns': {
+    input: { personCodes: ['user'], day: '2026-12-02', timeZone },
+    cells: everyone,
+  },
   'calendar.listPeopleGroups': { input: {}, cells: everyone },
   'calendar.savePeopleGroup': {
     input: async (world) => ({

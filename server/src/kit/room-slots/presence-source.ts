@@ -27,6 +27,8 @@ export interface PresenceFacts {
 export interface PresenceSource {
   /** For example `calendar`. */
   name: string
+  /** Whether the facts have deputies, for those who ask for nothing else. */
+  knowsDeputies?: boolean
   /**
    * The facts that the viewer may know of these people for an instant and the days after it. The number of statements
    * does not depend on the number of people. Unknown people are left out.

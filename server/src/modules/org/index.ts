@@ -56,6 +56,7 @@ export {
 import { orgPersonalData } from './personal/personal.rules.ts'
 
 export { listCompanies } from './org.service.ts'
+export { listDeputies, listTelephones } from './presence/deputy.service.ts'
 export { presenceDays } from './presence/presence.rules.ts'
 export { refreshPeopleSearch } from './search/search.service.ts'
 export { ensureFirstPerson } from './start/start.service.ts'
