@@ -52,6 +52,8 @@ export interface ScheduleColumn {
   isRest?: boolean
   /** Minutes of the day that are outside of working hours; entries can be created. */
   shades?: readonly { from: number; until: number }[]
+  /** Times with a text below the entries, such as an absence; entries can be created over them. */
+  covers?: readonly { from: number; until: number; content: ReactNode }[]
   step: number
 }
 

@@ -133,6 +133,7 @@ export function GridColumnView(props: GridColumnProps) {
       onKeyDown={onKeyDown}
     >
       <Shades column={column} hours={hours} />
+      <Covers column={column} hours={hours} top={top} />
       {shown.map((one) => (
         <LanedEntry
           key={one.item.entry.id}
@@ -247,17 +248,33 @@ function Band({ from, until, content, columnCount, top }: GridBand & { columnCou
   )
 }
 
+/** Times within the hours that are shown; those outside of them are left out. */
+function clipped<T extends { from: number; until: number }>(
+  times: readonly T[],
+  hours: GridColumnProps['hours'],
+): T[] {
+  const clip = (minute: number) => Math.max(hours.from, Math.min(hours.until, minute))
+  return times
+    .map((time) => ({ ...time, from: clip(time.from), until: clip(time.until) }))
+    .filter(({ from, until }) => until > from)
+}
+
+/** The times of a column with a text below the entries. */
+function Covers({ column, hours, top }: Pick<GridColumnProps, 'column' | 'hours'> & { top: TopOf }) {
+  return clipped(column.covers ?? [], hours).map(({ from, until, content }) => (
+    <div key={from} className={styles.cover} style={{ top: top(from), height: (until - from) * perMinute }}>
+      {content}
+    </div>
+  ))
+}
+
 /** The times of a column outside of working hours. */
 function Shades({ column, hours }: Pick<GridColumnProps, 'column' | 'hours'>) {
-  const clip = (minute: number) => Math.max(hours.from, Math.min(hours.until, minute))
-  return (column.shades ?? [])
-    .map(({ from, until }) => ({ from: clip(from), until: clip(until) }))
-    .filter(({ from, until }) => until > from)
-    .map(({ from, until }) => (
-      <div
-        key={from}
-        className={styles.shade}
-        style={{ top: (from - hours.from) * perMinute, height: (until - from) * perMinute }}
-      />
-    ))
+  return clipped(column.shades ?? [], hours).map(({ from, until }) => (
+    <div
+      key={from}
+      className={styles.shade}
+      style={{ top: (from - hours.from) * perMinute, height: (until - from) * perMinute }}
+    />
+  ))
 }

@@ -54,6 +54,14 @@ export interface CommonTime {
   count: number
 }
 
+/** Whether a person is away, or does not work, in all of these hours. */
+export function isAwayAll(
+  { blocks }: { blocks: readonly DayBlock[] },
+  hours: { from: number; until: number },
+): boolean {
+  return blocks.some(({ kind, from, until }) => kind !== 'busy' && from <= hours.from && until >= hours.until)
+}
+
 /**
  * The longest time of at least `least` minutes at which all people are free who are not away the whole day, and all
  * `places`; null if there is none, if all people are away, or if there is only one person and no place.
@@ -64,9 +72,7 @@ export function commonFree(
   places: readonly { blocks: readonly { from: number; until: number }[] }[] = [],
   least = 30,
 ): CommonTime | null {
-  const isAway = ({ blocks }: (typeof people)[number]) =>
-    blocks.some(({ kind, from, until }) => kind !== 'busy' && from <= hours.from && until >= hours.until)
-  const present = people.filter((one) => one.isKnown && !isAway(one))
+  const present = people.filter((one) => one.isKnown && !isAwayAll(one, hours))
   if (present.length === 0 || present.length + places.length < 2) return null
   const busyTimes = [...present, ...places]
     .flatMap(({ blocks }): readonly { from: number; until: number }[] => blocks)

@@ -1,4 +1,11 @@
-import type { EventEntry, PersonBusy, PersonWorkingDays, PlaceTimes, WorkingDay } from '@maru/api/calendar'
+import type {
+  EventEntry,
+  PersonBusy,
+  PersonWorkingDays,
+  PlaceTimes,
+  StandIn,
+  WorkingDay,
+} from '@maru/api/calendar'
 import { calendar as texts } from '@maru/i18n/calendar/texts'
 import { dictionary } from '@maru/i18n/dictionary'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -70,19 +77,22 @@ const room: PlaceTimes = {
 interface ShownParts {
   times?: readonly PersonBusy[]
   places?: readonly PersonWorkingDays[]
+  events?: readonly EventEntry[]
+  standIns?: readonly StandIn[]
   today?: string
 }
 
 async function show(
   more: Partial<TeamState> = {},
-  { times = free, places = [], today = day }: ShownParts = {},
+  { times = free, places = [], events = [whole], standIns = [], today = day }: ShownParts = {},
 ) {
   network.mockImplementation((address) => {
     if (address.includes('/freebusy')) return times
     if (address.includes('/working-place/days')) return places
+    if (address.includes('/people/stand-in')) return standIns
     if (address.includes('/calendar/people'))
       return ['Ann', 'Ben'].map((personCode, at) => ({ personCode, calendarId: at + 1, level: 'all' }))
-    return { entries: [whole], hasMore: false }
+    return { entries: events, hasMore: false }
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const account = { personCode: 'ME', comCode: 'HB', userConfig: { timeZone: 'Asia/Seoul' } }
@@ -197,4 +207,50 @@ it('the own place of a past day cannot be changed', async () => {
   await show({ shown }, { times, places, today: '2026-12-25' })
   await expect.poll(() => heads()[1]).toContain('ME09–18')
   expect(screen.queryByRole('button', { name: 'Set your place' })).toBeNull()
+})
+
+const leave: EventEntry = { ...whole, eventId: 9, title: 'Annual leave', shows: 'away' }
+const away: PersonBusy = {
+  ...{ personCode: 'Ben', isKnown: true },
+  times: [{ start: `${day}T00:00:00+09:00`, end: '2026-12-25T00:00:00+09:00', kind: 'away' }],
+}
+const deputy = { personCode: 'Cho', name: { ko: 'Cho', en: 'Cho', zh: 'Cho' } }
+const standIns: StandIn[] = [{ personCode: 'Ben', deputy, telephone: '010-0000-3127' }]
+
+it('an absence covers the column with its title, the deputy and the number to call, read by one call', async () => {
+  await show({}, { times: [...free.slice(0, 1), away], events: [leave], standIns })
+  const column = within(screen.getByRole('group', { name: /^Ben/ }))
+  expect(await column.findByText('Cho decides approvals')).toBeTruthy()
+  expect(column.getByRole('link', { name: 'If urgent 010-0000-3127' }).getAttribute('href')).toBe(
+    'tel:010-0000-3127',
+  )
+  expect(column.getByText(/12\/24.*, whole day/)).toBeTruthy()
+  expect(heads()[1]).toContain('Annual leave · Cho stands in')
+  // The absence is not an event of whole days too.
+  expect(within(screen.getByRole('list', { name: 'Ben, All day' })).queryByRole('button')).toBeNull()
+  fireEvent.click(column.getByRole('button', { name: 'Annual leave' }))
+  expect(onOpen).toHaveBeenCalledWith(9, null)
+  const asked = network.mock.calls.filter(([address]) => address.includes('/stand-in'))
+  expect(asked).toHaveLength(1)
+})
+
+it('of an absence whose title is not shared only the time is shown', async () => {
+  const half = busy('Ben', '09:00', '13:00', 'away')
+  await show({}, { times: [...free.slice(0, 1), half], events: [] })
+  const column = within(screen.getByRole('group', { name: /^Ben/ }))
+  expect(column.getByText('Away')).toBeTruthy()
+  expect(column.getByText('09:00 – 13:00')).toBeTruthy()
+  expect(column.queryByRole('link')).toBeNull()
+})
+
+it('stand-ins are not read while all people are there', async () => {
+  await show()
+  expect(network.mock.calls.filter(([address]) => address.includes('/stand-in'))).toEqual([])
+})
+
+it('the common time says that people who are absent are left out', async () => {
+  const shown = ['Ann', 'Ben', 'Cho'].map(person)
+  await show({ shown }, { times: [...free.slice(0, 1), away, busy('Cho', '14:00', '18:00')] })
+  const band = within(screen.getByRole('group', { name: /^Ann/ })).getByRole('status')
+  expect(band.textContent).toContain('All 2 people who are not absent are free 11:00–14:00')
 })

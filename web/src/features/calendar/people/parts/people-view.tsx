@@ -1,6 +1,5 @@
-import type { HolidayDay } from '@maru/api/calendar'
-import { Plus, Users, X } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import type { EventEntry, HolidayDay, StandIn } from '@maru/api/calendar'
+import { Users, X } from 'lucide-react'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import type { PickItem } from '#kit/picking.ts'
 import { useAccount } from '#kit/session/session.ts'
@@ -11,19 +10,21 @@ import { PopoverTrigger } from '#ui/dialog/popover.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
-import { columnDay } from '#ui/schedule/day-texts.ts'
-import { timeText } from '#ui/schedule/days.ts'
 import type { ScheduleColumn, ScheduleEntry, ScheduleSlot } from '#ui/schedule/entry.ts'
 import { TimeGrid } from '#ui/schedule/time-grid.tsx'
 import { PlaceTag } from '../../working-place/parts/place-tag.tsx'
 import { type ShownWorkingDay, useWorkingDays } from '../../working-place/parts/use-working-days.ts'
-import { absenceTitle, awayDays, type CommonTime, commonFree } from '../people.rules.ts'
+import { absenceTitle, type CommonTime } from '../people.rules.ts'
+import { AbsenceNote } from './absence-note.tsx'
+import { freeBand } from './free-time.tsx'
 import { PeopleStrip } from './people-strip.tsx'
 import styles from './people-view.module.css'
 import { TeamPane } from './team-pane.tsx'
 import { type PersonColumn, usePeopleDay } from './use-people-day.ts'
 import { type DraftRoom, PlaceHead, usePlaceColumns } from './use-place-columns.tsx'
+import { useStandIns } from './use-stand-ins.ts'
 import type { TeamState } from './use-team.ts'
+import { WeekAbsences } from './week-absences.tsx'
 
 /** Properties of {@link PeopleView}. */
 export interface PeopleViewProps {
@@ -66,7 +67,13 @@ export function PeopleView(props: PeopleViewProps) {
       {team.shown.length === 0 ? <Empty text={t('calendar.people.empty')} /> : null}
       {columns.length > 0 ? (
         <>
-          <Absences columns={columns} week={week} day={day} holidays={props.holidays} onDay={props.onDay} />
+          <WeekAbsences
+            columns={columns}
+            week={week}
+            day={day}
+            holidays={props.holidays}
+            onDay={props.onDay}
+          />
           {working.answer.error ? (
             <ErrorNote error={working.answer.error} inline onRetry={() => void working.answer.refetch()} />
           ) : null}
@@ -90,8 +97,7 @@ function PeopleGrid({
   const { columns, entries, bars, eventOf } = shown
   const { personCode } = useAccount()
   const { rooms, roomAt } = usePlaceColumns(team, day)
-  const inDay = columns.map(({ isKnown, blocks }) => ({ isKnown, blocks }))
-  const free = commonFree(inDay, { from: hours.from + 60, until: hours.until - 60 }, rooms)
+  const standInOf = useStandIns(columns, day)
   const create = (slot: ScheduleSlot, room: DraftRoom | null) =>
     room ? props.onCreate(slot, team.shown, room) : props.onCreate(slot, team.shown)
   const createAt = ({ from, until }: CommonTime) =>
@@ -103,10 +109,10 @@ function PeopleGrid({
     const own = team.shown.filter(({ id }) => id === slot.laneKey)
     props.onCreate(slot, own)
   }
-  const open = (entry: ScheduleEntry) => {
-    const event = eventOf(entry.id)
+  const openEvent = (event: EventEntry | undefined) => {
     if (event?.eventId) props.onOpen(event.eventId, event.isRepeat ? event.original : null)
   }
+  const open = (entry: ScheduleEntry) => openEvent(eventOf(entry.id))
   const common = { day, step: 30, isToday: day === now.day }
   return (
     <TimeGrid
@@ -119,6 +125,8 @@ function PeopleGrid({
             working,
             onPlace: isChangeable ? () => team.changeWorkingDay(working) : undefined,
             onRemove: () => team.remove(column.personCode),
+            standIn: standInOf(column.personCode),
+            onOpen: openEvent,
           })
         }),
         ...rooms.map(({ place, label: name, laneKey, shades }) => ({
@@ -130,14 +138,7 @@ function PeopleGrid({
       now={now.minute}
       usualHours={hours}
       strip={<PeopleStrip people={columns} others={rooms.length} bars={bars} onOpen={open} />}
-      band={
-        free
-          ? {
-              ...free,
-              content: <FreeTime free={free} places={rooms.length} onCreate={() => createAt(free)} />,
-            }
-          : undefined
-      }
+      band={freeBand(columns, hours, rooms, createAt)}
       onOpen={open}
       onCreate={createIn}
       onMore={() => props.onMore(day)}
@@ -151,36 +152,30 @@ interface HeadParts {
   working: ShownWorkingDay | null
   onPlace: (() => void) | undefined
   onRemove: () => void
+  /** Who stands in for the person on the day. */
+  standIn: StandIn | undefined
 }
 
 function columnOfPerson(
   column: PersonColumn,
   common: Pick<ScheduleColumn, 'day' | 'step' | 'isToday'>,
-  parts: HeadParts,
+  { onOpen, ...parts }: HeadParts & { onOpen: (event: EventEntry | undefined) => void },
 ): ScheduleColumn {
+  const { day } = common
   return {
     ...{ ...common, id: column.personCode, laneKey: column.personCode, label: column.name },
-    head: <PersonHead {...{ column, ...parts }} day={common.day} />,
+    head: <PersonHead {...{ column, day, ...parts }} />,
     shades: column.blocks.filter(({ kind }) => kind === 'outside'),
+    covers: column.absences.map((absence) => {
+      const { from, until, event } = absence
+      const open = event ? () => onOpen(event) : undefined
+      return {
+        from,
+        until,
+        content: <AbsenceNote {...{ absence, day }} standIn={parts.standIn} onOpen={open} />,
+      }
+    }),
   }
-}
-
-/** The time at which all people and rooms are free, with the button that creates an event with them. */
-function FreeTime({ free, places, onCreate }: { free: CommonTime; places: number; onCreate: () => void }) {
-  const t = useTranslate()
-  const texts = { from: timeText(free.from), until: timeText(free.until), count: free.count }
-  return (
-    <p role="status" className={styles.free}>
-      {places > 0
-        ? t('calendar.people.allFreeWith', { ...texts, places })
-        : t('calendar.people.allFree', texts)}
-      <span data-print="no">
-        <Button icon={<Icon icon={Plus} size={14} />} onPress={onCreate}>
-          {t('calendar.create')}
-        </Button>
-      </span>
-    </p>
-  )
 }
 
 /** The button of a narrow window that opens the choice of people. */
@@ -213,7 +208,12 @@ function PersonHead({ column, day, ...parts }: HeadParts & { column: PersonColum
         <small title={detail}>{detail}</small>
       </span>
       <span className={styles.state}>
-        <PersonState {...{ column, day }} working={parts.working} onPlace={parts.onPlace} />
+        <PersonState
+          {...{ column, day }}
+          working={parts.working}
+          onPlace={parts.onPlace}
+          standIn={parts.standIn}
+        />
       </span>
       <span className={styles.out}>
         <IconButton size="s" label={t('calendar.people.remove', { name })} onPress={parts.onRemove}>
@@ -230,69 +230,15 @@ function PersonState({
   day,
   working,
   onPlace,
+  standIn,
 }: Omit<HeadParts, 'onRemove'> & { column: PersonColumn; day: string }) {
   const t = useTranslate()
-  if (isAway) return <Tag tone="warn">{absenceTitle(known, day, day) || t('calendar.people.away')}</Tag>
+  const language = useLanguage()
+  if (isAway) {
+    const title = absenceTitle(known, day, day) || t('calendar.people.away')
+    const name = standIn?.deputy ? localName(standIn.deputy.name, language) : ''
+    return <Tag tone="warn">{name === '' ? title : t('calendar.people.awayWith', { title, name })}</Tag>
+  }
   if (!isKnown) return <Tag>{t('calendar.people.hidden')}</Tag>
   return working && <PlaceTag place={working} onChange={onPlace} />
-}
-
-/** The absences of the week: a line per person who is away on a day. */
-function Absences({
-  columns,
-  week,
-  day,
-  holidays,
-  onDay,
-}: {
-  columns: readonly PersonColumn[]
-  week: readonly string[]
-} & Pick<PeopleViewProps, 'day' | 'holidays' | 'onDay'>) {
-  const t = useTranslate()
-  const language = useLanguage()
-  const rows = columns.flatMap(({ personCode, name, times, timeZone, known }) =>
-    awayDays(times, week, timeZone).map((away) => ({
-      ...{ personCode, name, ...away },
-      kind: absenceTitle(known, away.from, away.until),
-    })),
-  )
-  if (rows.length === 0) return null
-  const place = (one: string) => Math.max(0, week.indexOf(one))
-  return (
-    <section aria-label={t('calendar.people.absences')} className={styles.absences}>
-      <b>{t('calendar.people.absences')}</b>
-      {week.map((one, index) => (
-        <button
-          key={one}
-          type="button"
-          className={styles.weekday}
-          style={{ gridColumn: index + 2 }}
-          aria-current={one === day ? 'date' : undefined}
-          onClick={() => onDay(one)}
-        >
-          {columnDay(one, language)}{' '}
-          {localName(holidays.get(one)?.name ?? { ko: '', en: '', zh: '' }, language)}
-        </button>
-      ))}
-      {rows.map(({ personCode, name, from, until, isWhole, kind }, index) => {
-        const first = place(from)
-        const last = until > (week.at(-1) ?? '') ? week.length - 1 : place(until)
-        const text = kind
-          ? `${name} ${kind}`
-          : t(isWhole ? 'calendar.people.awayDay' : 'calendar.people.awayPart', { name })
-        return (
-          <span
-            key={`${personCode}${from}`}
-            className={styles.away}
-            title={text}
-            style={
-              { gridColumn: `${first + 2} / span ${last - first + 1}`, gridRow: index + 2 } as CSSProperties
-            }
-          >
-            {text}
-          </span>
-        )
-      })}
-    </section>
-  )
 }

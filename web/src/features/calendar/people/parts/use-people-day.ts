@@ -9,6 +9,7 @@ import { partOn } from '#ui/schedule/lanes.ts'
 import { daysOf } from '#ui/schedule/use-day-drag.ts'
 import { type EntryTexts, entryOf, isBar, keyOf } from '../../calendar.rules.ts'
 import { useEntryTexts, useViewZone } from '../../parts/use-calendar.ts'
+import { type AwayEvent, absencesOn, type DayAbsence } from '../absence.rules.ts'
 import { blocksOf, type DayBlock, type KnownAbsence, uncovered } from '../people.rules.ts'
 
 /** The column of a person on a day. */
@@ -22,6 +23,8 @@ export interface PersonColumn {
   isAway: boolean
   /** Absences of the week whose title the viewer may know. */
   known: KnownAbsence[]
+  /** The absences of the day. */
+  absences: DayAbsence[]
   /** The taken times of the week, and those of the day. */
   times: PersonBusy['times']
   blocks: DayBlock[]
@@ -37,14 +40,29 @@ function hoursText(blocks: readonly DayBlock[]): string {
   return from < until ? `${text(from)}–${text(until)}` : ''
 }
 
-/** The absences among the events of a person. */
-function absencesIn(events: readonly EventEntry[], timeZone: string, texts: EntryTexts): KnownAbsence[] {
-  return events
+/** The days and titles of absences. */
+function absencesIn(away: readonly AwayEvent[]): KnownAbsence[] {
+  return away.map(({ entry: { title, start, end } }) => ({ title, ...daysOf({ start, end }) }))
+}
+
+/** What the column of a person shows of their taken times and events. */
+function columnOf(
+  { personCode, isKnown, times }: PersonBusy,
+  events: readonly EventEntry[],
+  day: string,
+  timeZone: string,
+  texts: EntryTexts,
+): Omit<PersonColumn, 'name' | 'title'> {
+  const blocks = blocksOf(times, day, timeZone)
+  const away = events
     .filter(({ shows }) => shows === 'away')
-    .map((one) => {
-      const { title, start, end } = entryOf(one, undefined, timeZone, texts)
-      return { title, ...daysOf({ start, end }) }
-    })
+    .map((event) => ({ event, entry: entryOf(event, undefined, timeZone, texts) }))
+  return {
+    ...{ personCode, isKnown, times, blocks, timeZone, hours: hoursText(blocks) },
+    isAway: blocks.some(({ kind }) => kind === 'away'),
+    known: absencesIn(away),
+    absences: absencesOn(day, blocks, away),
+  }
 }
 
 /** The events and taken times of people on a day, as far as each shares them with the viewer. */
@@ -72,28 +90,18 @@ export function usePeopleDay(people: readonly PickItem[], day: string, week: rea
   const columns = people.flatMap((person): PersonColumn[] => {
     const busy = answer.data?.find(({ personCode }) => personCode === person.id)
     if (!busy) return []
-    const blocks = blocksOf(busy.times, day, timeZone)
-    return [
-      {
-        ...{
-          personCode: person.id,
-          name: localName(person.name, language),
-          title: localName(person.title, language),
-        },
-        ...{ hours: hoursText(blocks), isKnown: busy.isKnown, times: busy.times, blocks, timeZone },
-        isAway: blocks.some(({ kind }) => kind === 'away'),
-        known: absencesIn(eventsOf(person.id), timeZone, texts),
-      },
-    ]
+    const names = { name: localName(person.name, language), title: localName(person.title, language) }
+    return [{ ...names, ...columnOf(busy, eventsOf(person.id), day, timeZone, texts) }]
   })
   const byKey = useMemo(
     () => new Map((events.data?.entries ?? []).map((one) => [keyOf(one), one])),
     [events.data],
   )
-  const own = columns.map(({ personCode }, place) =>
-    eventsOf(personCode).map((event) =>
-      entryOfPerson(entryOf(event, undefined, timeZone, texts), personCode, place),
-    ),
+  const own = columns.map(({ personCode, absences }, place) =>
+    eventsOf(personCode)
+      // An absence is drawn over the column.
+      .filter(({ shows }) => shows !== 'away' || absences.length === 0)
+      .map((event) => entryOfPerson(entryOf(event, undefined, timeZone, texts), personCode, place)),
   )
   // Events of whole days, in the order of the columns.
   const bars = own.map((entries) => entries.filter((one) => isBar(one) && partOn(one, day) !== null))
@@ -101,7 +109,7 @@ export function usePeopleDay(people: readonly PickItem[], day: string, week: rea
     const timed = (own[place] ?? []).filter((entry) => !isBar(entry))
     const shown = timed.flatMap((entry) => partOn(entry, day) ?? [])
     const busyTimes = uncovered(
-      blocks.filter(({ kind }) => kind !== 'outside'),
+      blocks.filter(({ kind }) => kind !== 'outside' && kind !== 'away'),
       shown,
     ).map((block) => blockEntry(personCode, day, block, t(`calendar.people.kinds.${block.kind}`)))
     return [...timed, ...busyTimes]
