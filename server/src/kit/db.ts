@@ -210,3 +210,14 @@ export async function inTransaction<T>(
     if (isLate) whole.catch(() => {})
   }
 }
+
+/**
+ * Runs `work` in a savepoint of the transaction `db`: if it fails, only its statements are rolled back, and the
+ * transaction continues. Outside of a transaction, as in seeds, it is one of its own. Throws what `work` throws.
+ */
+export function inSavepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  if (isPool(db)) return inTransaction(db, work)
+  // Only the connection of a transaction has it, which the type of both does not say.
+  const { savepoint } = db as unknown as { savepoint: Db['begin'] }
+  return savepoint((inside) => work(inside as unknown as Db)) as Promise<T>
+}

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { type Db, inTransaction, isDbUnavailable, openDb } from './db.ts'
+import { type Db, inSavepoint, inTransaction, isDbUnavailable, openDb } from './db.ts'
 
 let database: TestDatabase
 let pool: Db
@@ -206,3 +206,34 @@ test('a statement does not keep the objects of its first caller', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, flags, { cwd: import.meta.dirname })
   expect(stdout).toBe('collected\n')
 })
+
+test('what fails in a savepoint is rolled back alone, and the transaction writes the rest', () =>
+  withPool(1, async (db) => {
+    const insert = (inside: Db, name: string) => inside`insert into driver_row (name) values (${name})`
+    const ends: unknown[] = []
+    await inTransaction(db, async (inside) => {
+      await insert(inside, 'before')
+      // The second row breaks the key, and takes the first one of its savepoint with it.
+      const twice = inSavepoint(inside, async (part) => {
+        await insert(part, 'failed')
+        await insert(part, 'before')
+      })
+      ends.push(await settled(twice))
+      ends.push(await inSavepoint(inside, async (part) => (await insert(part, 'within')).count))
+      await insert(inside, 'after')
+    })
+    expect(ends).toEqual(['23505', 1])
+    const rows = await db<{ name: string }[]>`
+      select name from driver_row where name in ('before', 'failed', 'within', 'after') order by name`
+    expect(rows.map(({ name }) => name)).toEqual(['after', 'before', 'within'])
+  }))
+
+test('a savepoint outside of a transaction is a transaction of its own', () =>
+  withPool(1, async (db) => {
+    const twice = inSavepoint(db, async (part) => {
+      await part`insert into driver_row (name) values ('alone')`
+      await part`insert into driver_row (name) values ('alone')`
+    })
+    expect(await settled(twice)).toBe('23505')
+    expect(await db`select from driver_row where name = 'alone'`).toHaveLength(0)
+  }))
