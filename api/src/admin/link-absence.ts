@@ -14,7 +14,7 @@ export const linkedAbsence = object({
   end: day,
   /** Working days. */
   days: Type.Number(),
-  /** What could not be set: `delegation` (a chain of more than two people). */
+  /** What could not be set: `delegation` (a chain of more than two people), `calendar` (the calendar failed). */
   faults: Type.Array(Type.String()),
 })
 /** An absence of a system after a call. */

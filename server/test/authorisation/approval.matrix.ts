@@ -246,6 +246,15 @@ export const approvalMatrix: Matrix = {
   'approval.listAbsences': { input: {}, cells: everybody },
   'approval.listTeamAbsences': { input: { from: '2026-12-01', until: '2026-12-31' }, cells: everybody },
   'approval.saveAbsence': { input: async () => ({ absence: freeTrip() }), cells: everybody },
+  'approval.changeAbsence': {
+    input: async (world) => ({ ...(await absenceOf(world)), absence: freeTrip(), things: [] }),
+    cells: '401 200 404 404 403 404 404',
+  },
+  'approval.saveAbsenceThings': {
+    input: async (world) => ({ ...(await absenceOf(world)), things: [] }),
+    cells: '401 200 404 404 403 404 404',
+  },
+  'approval.repairAbsence': { input: absenceOf, cells: '401 200 404 404 403 404 404' },
   'approval.endAbsence': { input: absenceOf, cells: '401 200 404 404 403 404 404' },
   'approval.getLeave': { input: { year: 2026 }, cells: everybody },
   'approval.listLeaveGrants': { input: { year: 2026 }, cells: manages },

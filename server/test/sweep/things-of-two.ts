@@ -13,6 +13,7 @@ import { createBoard } from '#modules/board/board.factory.ts'
 import { createFiles } from '#modules/file/file.factory.ts'
 import { createMenus } from '#modules/menu/menu.factory.ts'
 import { createFolder, createResource } from '#modules/reservation/reservation.factory.ts'
+import { trip } from '../absences.ts'
 import type { World } from '../authorisation/world.ts'
 import { contractInput } from '../authorisation/world.ts'
 import { mimeText, putMail } from '../mails.ts'
@@ -106,7 +107,9 @@ async function approvals({ test: { db, clock }, people: { outsider } }: World) {
   const grade = { grade: 'A', disclosure: 'line', retentionYears: 5, isUrgent: false } as const
   const drafted = { ...asked, ...grade, storeKey: null, sourceApmId: null }
   const { apmId } = (await outsider.call(approvalApi.submitDocument, drafted)).result
-  return { applicationId, groupId: String(form?.groupId), apmId, folderId, lineId }
+  const absence = trip({ fromDay: '2027-12-01', untilDay: '2027-12-01', delegateCode: null })
+  const { absenceId } = (await outsider.call(approvalApi.saveAbsence, { absence })).result
+  return { applicationId, groupId: String(form?.groupId), apmId, folderId, lineId, absenceId }
 }
 
 async function others({ test, people: { outsider } }: World) {

@@ -2,9 +2,25 @@ import { change, read } from '../../kit/endpoint.ts'
 import { page, pageOf, pageSize } from '../../kit/paging.ts'
 import { code, day, localName, object, rowId, Type, text, versionNumber } from '../../kit/schema.ts'
 import { documentTopic } from '../topic.ts'
-import { absenceDraft, absenceItem, absencePlan, leaveBalance } from './absence.ts'
+import { absenceDraft, absenceItem, absencePlan, absenceThingChoices, leaveBalance } from './absence.ts'
 
 const year = Type.Integer({ minimum: 2000, maximum: 2100 })
+/** Refusals of everything that writes an absence. */
+const draftErrors = [
+  'approval.leaveNeedsDocument',
+  'approval.delegateSelf',
+  'approval.delegationCycle',
+  'approval.delegationChain',
+  'approval.personUnknown',
+  'approval.policyForbids',
+  'approval.absenceOrder',
+  'approval.absenceOverlap',
+  'approval.leaveHalf',
+  'approval.tooManyDelegations',
+  'approval.thingUnknown',
+  'approval.delegateNeeded',
+] as const
+
 const moved = [{ topic: documentTopic }]
 const refreshes = ['approval'] as const
 
@@ -25,7 +41,11 @@ export const absenceCalls = {
       'Says what an absence would do: working days, balance, what waits, when the delegate is away, and its faults.',
     method: 'POST',
     refreshedBy: moved,
-    input: object({ absence: absenceDraft }),
+    input: object({
+      absence: absenceDraft,
+      /** The absence that is changed: it does not overlap itself, and its meetings and bookings are listed. */
+      absenceId: Type.Optional(rowId),
+    }),
     output: absencePlan,
   }),
   listAbsences: read('/workflow/absence/list', 'maru', {
@@ -41,22 +61,47 @@ export const absenceCalls = {
   }),
   saveAbsence: change('/workflow/absence', 'maru', {
     summary:
-      'Saves an absence that needs no document: business trip, training, other. It takes effect at once.',
+      'Saves an absence that needs no document: business trip, sick, training, other. It takes effect at once.',
     creates: true,
     refreshes,
-    input: object({ absence: absenceDraft }),
+    input: object({ absence: absenceDraft, things: Type.Optional(absenceThingChoices) }),
     output: object({ absenceId: rowId }),
+    errors: draftErrors,
+  }),
+  changeAbsence: change('/workflow/absence/change', 'maru', {
+    summary:
+      'Changes an absence that needs no document: what no longer belongs to it is undone, and the rest takes effect.',
+    refreshes,
+    input: object({
+      absenceId: rowId,
+      version: versionNumber,
+      absence: absenceDraft,
+      things: absenceThingChoices,
+    }),
+    output: object({}),
     errors: [
-      'approval.leaveNeedsDocument',
-      'approval.delegateSelf',
-      'approval.delegationCycle',
-      'approval.delegationChain',
-      'approval.personUnknown',
-      'approval.policyForbids',
-      'approval.absenceOrder',
-      'approval.absenceOverlap',
-      'approval.tooManyDelegations',
+      ...draftErrors,
+      ...(['approval.changed', 'approval.absenceOver', 'approval.absenceLinked'] as const),
+      'approval.absenceBegun',
     ],
+  }),
+  saveAbsenceThings: change('/workflow/absence/things', 'maru', {
+    summary:
+      'Chooses what an absence does with meetings and bookings: of a leave that waits, when it is accepted; otherwise now.',
+    refreshes,
+    input: object({ absenceId: rowId, version: versionNumber, things: absenceThingChoices }),
+    output: object({}),
+    errors: [
+      ...(['approval.changed', 'approval.absenceOver', 'approval.thingUnknown'] as const),
+      ...(['approval.delegateNeeded', 'approval.personUnknown'] as const),
+    ],
+  }),
+  repairAbsence: change('/workflow/absence/repair', 'maru', {
+    summary: 'Tries again what a room could not do for an absence, or could not undo after it.',
+    refreshes,
+    input: object({ absenceId: rowId, version: versionNumber }),
+    output: object({}),
+    errors: ['approval.changed'],
   }),
   endAbsence: change('/workflow/absence/end', 'maru', {
     summary:

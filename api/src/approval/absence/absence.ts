@@ -1,6 +1,8 @@
+import { absenceChoice, absenceThingKey } from '../../kit/absence.ts'
 import {
   code,
   day,
+  instant,
   localName,
   nullable,
   object,
@@ -11,8 +13,8 @@ import {
   text,
 } from '../../kit/schema.ts'
 
-/** Kinds of absences. */
-export const absenceKinds = ['leave', 'trip', 'training', 'other'] as const
+/** Kinds of absences. A leave needs a document; the others take effect when they are saved. */
+export const absenceKinds = ['leave', 'trip', 'sick', 'training', 'other'] as const
 /** A kind of absence. */
 export type AbsenceKindName = (typeof absenceKinds)[number]
 
@@ -66,6 +68,35 @@ export type AbsenceDraft = Static<typeof absenceDraft>
 
 const person = object({ personCode: Type.String(), name: localName })
 
+/** Meetings and bookings of one absence. */
+export const mostAbsenceThings = 100
+
+/** What an absence does with meetings and bookings of its person; those without a choice stay as they are. */
+export const absenceThingChoices = Type.Array(object({ ...absenceThingKey, choice: absenceChoice }), {
+  maxItems: mostAbsenceThings,
+})
+/** What an absence does with a meeting or a booking. */
+export type AbsenceThingChoice = Static<typeof absenceThingChoices>[number]
+
+/**
+ * What became of a choice: `planned` waits for the document of a leave, `failed` was refused by the room, `undone` is as
+ * before, `stays` could not be undone.
+ */
+export const absenceThingStates = ['planned', 'done', 'failed', 'undone', 'stays'] as const
+
+/** A meeting or a booking with what the absence did with it. */
+export const absenceThing = object({
+  ...absenceThingKey,
+  choice: absenceChoice,
+  state: oneOf(absenceThingStates),
+  /** Error code of the reason of `failed` and `stays`, or of a part that is not as before; otherwise empty. */
+  code: Type.String(),
+  start: instant,
+  end: instant,
+})
+/** A meeting or a booking with what the absence did with it. */
+export type AbsenceThingItem = Static<typeof absenceThing>
+
 /** An absence with everything that it changed. */
 export const absenceItem = object({
   absenceId: rowId,
@@ -79,14 +110,22 @@ export const absenceItem = object({
   status: oneOf(absenceStatuses),
   apmId: nullable(Type.String()),
   cancelApmId: nullable(Type.String()),
-  /** What could not be set: `delegation` (a chain of more than two), `reply` (another text is set). */
-  faults: Type.Array(oneOf(['delegation', 'reply'])),
+  /**
+   * What could not be set or removed: `delegation` (a chain of more than two), `reply` (another text is set, or mail
+   * failed), `calendar` (the calendar failed).
+   */
+  faults: Type.Array(oneOf(['delegation', 'reply', 'calendar'])),
+  things: Type.Array(absenceThing),
   told: Type.Array(person),
   version: Type.Integer(),
   /** Name of the connected system that registered it, and that alone ends it; empty without one. */
   origin: Type.String(),
   /** The absence may be ended today, or removed before it begins. */
   canEnd: Type.Boolean(),
+  /** Its dates and everything else may be changed; those of a leave are its document's. */
+  canChange: Type.Boolean(),
+  /** Something could not be done or undone, and can be tried again. */
+  canRepair: Type.Boolean(),
 })
 /** An absence. */
 export type AbsenceItem = Static<typeof absenceItem>
@@ -140,6 +179,24 @@ export const absencePlan = object({
       source: Type.String(),
     }),
   ),
+  /** Meetings and bookings in the period that have not begun, and what can be done with each. */
+  things: Type.Array(
+    object({
+      room: Type.String(),
+      id: Type.String(),
+      title: Type.String(),
+      place: Type.String(),
+      start: instant,
+      end: instant,
+      isAllDay: Type.Boolean(),
+      url: Type.String(),
+      choices: Type.Array(absenceChoice),
+    }),
+  ),
+  /** Rooms that did not answer: their meetings or bookings are missing. */
+  missing: Type.Array(Type.String()),
+  /** There are more meetings and bookings than are listed. */
+  isCut: Type.Boolean(),
   /** The first working day after the absence. */
   backDay: nullable(day),
   faults: Type.Array(oneOf(absenceFaults)),

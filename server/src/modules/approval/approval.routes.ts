@@ -7,6 +7,7 @@ import {
   planAbsence,
   saveAbsence,
 } from './absence/absence.service.ts'
+import { changeAbsence, repairAbsence, saveAbsenceThings } from './absence/change.service.ts'
 import { getLeave, listLeaveGrants, saveLeaveGrants } from './absence/leave.service.ts'
 import { listAudited, listAuditForms } from './audit/audited.service.ts'
 import { countBoxes, countDocuments, listBox } from './box/box.service.ts'
@@ -123,6 +124,9 @@ export const approvalRoutes = routes(approvalApi, {
   listAbsences,
   listTeamAbsences,
   saveAbsence,
+  changeAbsence,
+  saveAbsenceThings,
+  repairAbsence,
   endAbsence,
   getLeave,
   listLeaveGrants,

@@ -1,6 +1,7 @@
 import { calendarTopic } from '@maru/api/calendar'
 import { presenceTopic } from '@maru/api/kit/presence'
 import type { PushRule, Room } from '#kit/room.ts'
+import { absentMeetings } from './absence/meeting.service.ts'
 import { calendarRoutes } from './calendar.routes.ts'
 import { deleteOldTags } from './dav/sync.sql.ts'
 import { checkCalendarPath } from './event/event.access.ts'
@@ -62,6 +63,7 @@ export const calendarRoom: Room = {
     calendarSource: [eventCalendar],
     calendarFolders: [calendarFolders],
     calendarEntry: [writtenEntries],
+    absenceEffect: [absentMeetings],
     webpartSource: [monthPart],
     workSource: [invitationWork],
     busyTimes: [calendarBusy],

@@ -1,6 +1,7 @@
 import { bookingsTopic } from '@maru/api/reservation'
 import type { Room } from '#kit/room.ts'
 import { adminPageCheck } from '#modules/account/index.ts'
+import { absentBookings } from './absence/booking.service.ts'
 import { purgeRemovedResources } from './admin/removal.service.ts'
 import { reservationAdminRoutes } from './admin.routes.ts'
 import { closeUnusedBookings } from './attendance/attendance.jobs.ts'
@@ -38,6 +39,7 @@ export const reservationRoom: Room = {
     calendarSource: [bookingCalendar],
     searchSource: reservationSources,
     roomBooking: [roomBooking],
+    absenceEffect: [absentBookings],
     workSource: [bookingWork],
     handOver: reservationHandOver,
     pathCheck: [

@@ -16,6 +16,7 @@ import {
 } from '../delegation/delegation.sql.ts'
 import { spanOf, stretchesOf } from './absence.rules.ts'
 import { type AbsenceRow, findTimeZone, instantsIn } from './absence.sql.ts'
+import { attempt } from './attempt.service.ts'
 
 /** The key under which other rooms keep what an absence wrote: the number of its document, or its own. */
 export const effectKey = ({ apmId, absenceId }: Pick<AbsenceRow, 'apmId' | 'absenceId'>) => ({
@@ -23,8 +24,8 @@ export const effectKey = ({ apmId, absenceId }: Pick<AbsenceRow, 'apmId' | 'abse
   sourceId: apmId === null ? `absence-${absenceId}` : String(apmId),
 })
 
-/** The reason of a delegation (spec 3§3). */
-const reasons = { other: 0, leave: 1, trip: 2, training: 3 } as const
+/** The reason of a delegation (spec 3§3), which deputies read: that a person is sick is no reason for them. */
+const reasons = { other: 0, leave: 1, trip: 2, training: 3, sick: 0 } as const
 
 async function saveDays(context: Background, row: AbsenceRow): Promise<void> {
   const { personCode, fromDay, untilDay, startsAtNoon, endsAtNoon, leaveType } = row
@@ -60,7 +61,10 @@ async function saveEntries(context: Background, row: AbsenceRow, timeZone: strin
   const [reader] = await listRecipients(context.db, [personCode], context.clock.now())
   const asked = { comCode: row.comCode, language: reader?.language ?? 'ko-KR' } as const
   const { absence: words } = await companyTexts(context, asked, 'approval', texts)
-  const title = row.leaveType === null ? words.kinds[row.kind] : words.types[row.leaveType]
+  // Others may see the calendar: that a person is sick is theirs to say.
+  const isSick = row.kind === 'sick' || row.leaveType === 'sick'
+  const kind = row.leaveType === null ? words.kinds[row.kind] : words.types[row.leaveType]
+  const title = isSick ? words.title : kind
   const entries = isShown ? stretchesOf(row).map((one) => ({ ...one, personCode, title, timeZone })) : []
   await slot.save(context, effectKey(row), entries)
 }
@@ -83,27 +87,38 @@ async function saveReply(context: Background, row: AbsenceRow, timeZone: string)
 export type Applied = Pick<AbsenceItem, 'faults'> & { told: string[] }
 
 /**
- * Lets an absence take effect: the days in the organisation, delegation, calendar and out-of-office text. All are kept
- * under the key of the absence; a second call replaces them.
+ * Lets an absence take effect: the days in the organisation, delegation, calendar and out-of-office text. All are stored
+ * under the key of the absence; a second call replaces them. A room that fails is named in the faults, and the others do
+ * their part.
  */
 export async function applyAbsence(context: Background, row: AbsenceRow): Promise<Applied> {
   const timeZone = await findTimeZone(context.db, row.comCode)
   await saveDays(context, row)
   const isDelegated = await saveDelegation(context, row)
-  await saveEntries(context, row, timeZone, row.showsInCalendar)
-  const isReplied = await saveReply(context, row, timeZone)
+  const entries = await attempt(context, 'calendar', (inside) =>
+    saveEntries(inside, row, timeZone, row.showsInCalendar),
+  )
+  const reply = await attempt(context, 'mail', (inside) => saveReply(inside, row, timeZone))
+  const isReplied = 'value' in reply && reply.value
   const { delegateCode } = row
   return {
-    faults: [...(isDelegated ? [] : ['delegation' as const]), ...(isReplied ? [] : ['reply' as const])],
+    faults: [
+      ...(isDelegated ? [] : ['delegation' as const]),
+      ...(isReplied ? [] : ['reply' as const]),
+      ...('code' in entries ? ['calendar' as const] : []),
+    ],
     told: delegateCode !== null && isDelegated ? [delegateCode] : [],
   }
 }
 
-/** Removes exactly what {@link applyAbsence} wrote. */
-export async function undoAbsence(context: Background, row: AbsenceRow): Promise<void> {
+/** Removes exactly what {@link applyAbsence} wrote; returns what a room could not remove. */
+export async function undoAbsence(context: Background, row: AbsenceRow): Promise<Applied['faults']> {
   await saveAbsences(context, effectKey(row), [])
   await deleteDelegationsOf(context.db, row.comCode, row.absenceId)
-  await saveEntries(context, row, '', false)
-  const [slot]: readonly OutOfOfficeSlot[] = context.slots.all('outOfOffice')
-  await slot?.clear(context, effectKey(row))
+  const entries = await attempt(context, 'calendar', (inside) => saveEntries(inside, row, '', false))
+  const reply = await attempt(context, 'mail', async (inside) => {
+    const [slot]: readonly OutOfOfficeSlot[] = inside.slots.all('outOfOffice')
+    await slot?.clear(inside, effectKey(row))
+  })
+  return [...('code' in reply ? ['reply' as const] : []), ...('code' in entries ? ['calendar' as const] : [])]
 }

@@ -66,7 +66,7 @@ export async function daysOf(
 export async function backDayOf(
   { db }: Work,
   comCode: string,
-  { untilDay }: AbsenceDraft,
+  { untilDay }: Pick<AbsenceDraft, 'untilDay'>,
 ): Promise<string | null> {
   const period = { from: dayAfter(untilDay), until: dayAfter(untilDay, 31) }
   return (await listWorkDays({ db }, comCode, period))[0] ?? null

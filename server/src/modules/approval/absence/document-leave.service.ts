@@ -17,6 +17,7 @@ import {
 import { applyAbsence, undoAbsence } from './apply.service.ts'
 import { checkAbsence, requireFaultless } from './check.service.ts'
 import { publishAbsence } from './publish.service.ts'
+import { applyThings, undoThings } from './thing.service.ts'
 
 /** The document whose effect it is. */
 interface EffectDocument {
@@ -70,6 +71,7 @@ async function endLeave(context: Background, document: EffectDocument, turn: Tur
   if (row?.status !== 'requested') return
   if (turn === 'refused') return save(context, row, { status: 'refused' })
   const { faults, told } = await applyAbsence(context, row)
+  await applyThings(context, row)
   await save(context, row, { status: 'active', faults, told })
   await publishAbsence(context, row, 'began', told)
 }
@@ -89,8 +91,9 @@ async function endCancellation(context: Background, document: EffectDocument, tu
   const row = await findCancelledBy(context.db, document.comCode, document.apmId)
   if (row?.status !== 'active') return
   if (turn === 'refused') return save(context, row, { cancelApmId: null })
-  await undoAbsence(context, row)
-  await save(context, row, { status: 'cancelled' })
+  const faults = await undoAbsence(context, row)
+  await undoThings(context, row, () => true)
+  await save(context, row, { status: 'cancelled', faults })
   await publishAbsence(context, row, 'cancelled', row.told)
 }
 

@@ -1,5 +1,6 @@
 import type { Services } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
+import { failure } from '#kit/failure.ts'
 import type { AbsenceRow } from './absence.sql.ts'
 
 type Work = Pick<Services, 'slots' | 'clock'> & { db: Db }
@@ -29,4 +30,10 @@ export async function listSystemAbsences(
   if (!first || !list) return new Set()
   const ids = asked.map((row) => row.absenceId)
   return new Set(await list(context, first.comCode, ids))
+}
+
+/** Throws `approval.absenceLinked` for an absence that only its connected system changes and ends. */
+export async function requireUnlinked(context: Work, row: AbsenceRow): Promise<void> {
+  if ((await listSystemAbsences(context, [row])).has(row.absenceId))
+    throw failure('approval.absenceLinked', { name: row.origin })
 }

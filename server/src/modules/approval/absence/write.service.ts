@@ -1,4 +1,4 @@
-import { type AbsenceDraft, withHalves } from '@maru/api/approval'
+import { type AbsenceDraft, type AbsenceThingChoice, withHalves } from '@maru/api/approval'
 import type { Context } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
 import type { Background } from '#kit/room.ts'
@@ -16,12 +16,19 @@ import {
 import { applyAbsence, undoAbsence } from './apply.service.ts'
 import { checkAbsence, daysOf, requireFaultless } from './check.service.ts'
 import { publishAbsence } from './publish.service.ts'
+import { storeChoices, undoThings } from './thing.service.ts'
 
 /**
  * Writes an absence of the viewer, which takes effect at once, in the transaction of the caller; returns its number.
- * `origin` is the name of the connected system that registers it. Throws the code of its first fault.
+ * `origin` is the name of the connected system that registers it, `things` what is done with meetings and bookings. Throws
+ * the code of its first fault.
  */
-export async function writeAbsence(inside: Context, absence: AbsenceDraft, origin = ''): Promise<number> {
+export async function writeAbsence(
+  inside: Context,
+  absence: AbsenceDraft,
+  origin = '',
+  things: readonly AbsenceThingChoice[] = [],
+): Promise<number> {
   const { db, viewer, clock } = inside
   const { comCode, personCode, deptCode } = viewer
   const draft = withHalves(absence)
@@ -48,6 +55,7 @@ export async function writeAbsence(inside: Context, absence: AbsenceDraft, origi
   const row = await findAbsence(db, { comCode, absenceId })
   if (!row) throw new Error('an inserted absence is found')
   const { faults, told } = await applyAbsence(inside, row)
+  if (things.length > 0) await storeChoices(inside, row, things)
   await updateAbsence(db, row, { ...row, faults, told }, clock.now())
   // An absence of a system is not the doing of its person.
   const absent = origin === '' ? [] : [personCode]
@@ -56,8 +64,8 @@ export async function writeAbsence(inside: Context, absence: AbsenceDraft, origi
 }
 
 /**
- * Ends an absence that is locked: from today on everything is as before, and the days of leave from today on are given
- * back. `endedBy` also notifies the person, if the system ends it. Throws `approval.absenceOver`.
+ * Ends an absence that is locked: from today on everything is as before, meetings and bookings from now on included, and
+ * the days of leave from today on are given back. `endedBy` also notifies the person, if the system ends it. Throws `approval.absenceOver`.
  */
 export async function endNow(
   inside: Background,
@@ -70,15 +78,16 @@ export async function endNow(
   if (row.status !== 'active' || row.untilDay < today) throw failure('approval.absenceOver')
   const absent = endedBy === 'system' ? [row.personCode] : []
   await publishAbsence(inside, row, 'cancelled', [...row.told, ...absent])
+  await undoThings(inside, row, () => true)
   if (row.fromDay >= today) {
-    await undoAbsence(inside, row)
+    const faults = await undoAbsence(inside, row)
     await replaceUse(db, row, new Map())
-    await updateAbsence(db, row, { ...row, status: 'cancelled' }, clock.now())
+    await updateAbsence(db, row, { ...row, status: 'cancelled', faults }, clock.now())
     return
   }
   const ended = { ...row, untilDay: dayAfter(today, -1), endsAtNoon: false }
   const days = await daysOf(inside, comCode, { ...ended, applicationId: null })
-  await applyAbsence(inside, ended)
+  const { faults } = await applyAbsence(inside, ended)
   await replaceUse(db, row, isCounted(row.leaveType) ? days : new Map())
-  await updateAbsence(db, row, { ...ended, days: sumOf(days) }, clock.now())
+  await updateAbsence(db, row, { ...ended, days: sumOf(days), faults }, clock.now())
 }

@@ -53,8 +53,17 @@ export interface MovedBooking {
   resourceId: number
 }
 
-/** Gives the requests of a person with bookings that have not ended to another person; returns these bookings. */
-export function updateRequestOwner(db: Db, from: string, to: string, now: Date): Promise<MovedBooking[]> {
+/**
+ * Gives the requests of a person with bookings that have not ended to another person, or only one of them; returns these
+ * bookings.
+ */
+export function updateRequestOwner(
+  db: Db,
+  from: string,
+  to: string,
+  now: Date,
+  requestId: number | null = null,
+): Promise<MovedBooking[]> {
   return db<MovedBooking[]>`
     with post as (
       select person_com_code, dept_code from org_person_post(${now}) where person_code = ${to}
@@ -64,6 +73,7 @@ export function updateRequestOwner(db: Db, from: string, to: string, now: Date):
          set person_code = ${to}, person_com_code = post.person_com_code, dept_code = post.dept_code,
              request_key = null, version = version + 1, updated_at = ${now}
         from post where request.person_code = ${from} and ${isOpen(db, now)}
+         and (${requestId}::bigint is null or request.request_id = ${requestId})
       returning request.com_code, request.request_id),
     invited as (
       delete from reservation_participant participant using moved

@@ -222,26 +222,32 @@ export const changeOf = (comCode: string, rows: readonly BookingRow[]) => ({
  */
 export function cancelRequest(
   context: Context,
+  input: Input<typeof reservationApi.cancelRequest>,
+): Promise<{ bookingIds: number[] }> {
+  return transaction(context, (inside) => cancelDates(inside, input))
+}
+
+/** Does the same in the caller's transaction. */
+export async function cancelDates(
+  inside: Context,
   { bookingId, scope = 'this', reason = '' }: Input<typeof reservationApi.cancelRequest>,
 ): Promise<{ bookingIds: number[] }> {
-  return transaction(context, async (inside) => {
-    const { affected, booking, request } = await requireChangeable(
-      inside,
-      bookingId,
-      'cancelNoticeMinutes',
-      scope,
+  const { affected, booking, request } = await requireChangeable(
+    inside,
+    bookingId,
+    'cancelNoticeMinutes',
+    scope,
+  )
+  const now = inside.clock.now()
+  const bookingIds = affected.map((row) => row.bookingId)
+  await updateBookingsCancelled(inside.db, bookingIds, reason.trim(), now, inside.viewer.personCode)
+  if (scope !== 'this' && request.repeat)
+    await updateRequestEnd(
+      inside.db,
+      { ...request, until: addDays(booking.startDate, scope === 'all' ? 0 : -1) },
+      now,
     )
-    const now = inside.clock.now()
-    const bookingIds = affected.map((row) => row.bookingId)
-    await updateBookingsCancelled(inside.db, bookingIds, reason.trim(), now, inside.viewer.personCode)
-    if (scope !== 'this' && request.repeat)
-      await updateRequestEnd(
-        inside.db,
-        { ...request, until: addDays(booking.startDate, scope === 'all' ? 0 : -1) },
-        now,
-      )
-    await publishChange(inside, 'cancelled', changeOf(request.comCode, affected))
-    await promoteAfter(inside, affected)
-    return { bookingIds }
-  })
+  await publishChange(inside, 'cancelled', changeOf(request.comCode, affected))
+  await promoteAfter(inside, affected)
+  return { bookingIds }
 }

@@ -44,41 +44,49 @@ async function requireStillAllowed(context: Context, rows: readonly BookingRow[]
  * continues. Throws `reservation.conflict` if a slot was booked or offered to the waiting list since,
  * `reservation.undoOver` if it is too late or another person canceled, and the fault of a limit that was used since.
  */
-export async function restoreRequest(
+export function restoreRequest(
   context: Context,
   { bookingIds }: { bookingIds: number[] },
 ): Promise<{ bookingIds: number[] }> {
-  try {
-    return await transaction(context, async (inside) => {
-      const { db, clock, viewer } = inside
-      const [firstId = 0] = bookingIds
-      const { booking, isOwn, level } = await requireBooking(inside, firstId)
-      if (!isOwn && level < rightLevels.manage) throw notFound()
-      await lockResources(db, [booking.resourceId])
-      const now = clock.now()
-      const since = new Date(now.getTime() - undoMinutes * 60_000)
-      const request = { comCode: booking.comCode, requestId: booking.requestId }
-      const canceledBy = viewer.personCode
-      const rows = await restoreBookings(db, { ...request, bookingIds, canceledBy, since, now })
-      const [first] = rows
-      // All dates of one cancellation have one time; a part of them is not restored.
-      const isWhole = first && rows.every((row) => row.canceledAt === first.canceledAt)
-      if (!isWhole || rows.length !== new Set(bookingIds).size) throw failure('reservation.undoOver')
-      const back = (await selectBookingsOf(db, booking.requestId, mostDates)).filter((row) =>
-        bookingIds.includes(row.bookingId),
-      )
-      await requireStillAllowed(inside, back)
-      await restoreRepeat(db, { ...request, canceledAt: first.canceledAt, now })
-      await publishChange(inside, 'booked', {
-        comCode: booking.comCode,
-        bookingIds,
-        resourceIds: rows.map((row) => row.resourceId),
-      })
-      return { bookingIds }
-    })
-  } catch (error) {
-    if (brokenConstraint(error) === 'reservation_booking_overlap')
-      throw failure('reservation.conflict', { count: 1 })
-    throw error
-  }
+  const since = new Date(context.clock.now().getTime() - undoMinutes * 60_000)
+  return transaction(context, (inside) => restoreDates(inside, bookingIds, since)).catch(throwConflict)
+}
+
+/** Throws `reservation.conflict` for a slot that others have booked; other errors are thrown again. */
+export function throwConflict(error: unknown): never {
+  if (brokenConstraint(error) === 'reservation_booking_overlap')
+    throw failure('reservation.conflict', { count: 1 })
+  throw error
+}
+
+/** Does the same in the caller's transaction, for a cancellation after an instant; see {@link throwConflict}. */
+export async function restoreDates(
+  inside: Context,
+  bookingIds: number[],
+  since: Date,
+): Promise<{ bookingIds: number[] }> {
+  const { db, clock, viewer } = inside
+  const [firstId = 0] = bookingIds
+  const { booking, isOwn, level } = await requireBooking(inside, firstId)
+  if (!isOwn && level < rightLevels.manage) throw notFound()
+  await lockResources(db, [booking.resourceId])
+  const now = clock.now()
+  const request = { comCode: booking.comCode, requestId: booking.requestId }
+  const canceledBy = viewer.personCode
+  const rows = await restoreBookings(db, { ...request, bookingIds, canceledBy, since, now })
+  const [first] = rows
+  // All dates of one cancellation have one time; a part of them is not restored.
+  const isWhole = first && rows.every((row) => row.canceledAt === first.canceledAt)
+  if (!isWhole || rows.length !== new Set(bookingIds).size) throw failure('reservation.undoOver')
+  const back = (await selectBookingsOf(db, booking.requestId, mostDates)).filter((row) =>
+    bookingIds.includes(row.bookingId),
+  )
+  await requireStillAllowed(inside, back)
+  await restoreRepeat(db, { ...request, canceledAt: first.canceledAt, now })
+  await publishChange(inside, 'booked', {
+    comCode: booking.comCode,
+    bookingIds,
+    resourceIds: rows.map((row) => row.resourceId),
+  })
+  return { bookingIds }
 }
