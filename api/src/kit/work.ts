@@ -32,6 +32,8 @@ export const workItem = object({
   person: nullable(workPerson),
   /** Null without a due date. */
   dueAt: nullable(instant),
+  /** The due date before an absence of the viewer moved it to the first working day afterwards; otherwise absent. */
+  dueBefore: Type.Optional(instant),
   since: instant,
   isUrgent: Type.Boolean(),
   /** True if it must be opened before it is decided. */

@@ -15,6 +15,7 @@ declare module '../kit/places.ts' {
     'work.overDays': 'count'
     'work.todayAt': 'time'
     'work.missing': 'names'
+    'work.fact.moved': 'from'
     'work.act.title': 'count'
     'work.act.run': 'count'
     'work.done.one': 'act' | 'title'

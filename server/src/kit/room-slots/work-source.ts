@@ -84,6 +84,11 @@ export interface WorkSource {
   acts: readonly WorkActKind[]
   /** Why things of the kind wait for the viewer, and what the first act does. */
   why: LocalName
+  /**
+   * True if the due date is a time within which the viewer should act, and not a date of the thing itself: an absence of
+   * the viewer moves it.
+   */
+  movesWithAbsence?: true
   /** True if things are listed while another person sees the portal as the viewer; only what both may see. */
   isOpenInView?: true
   /** A page in the order of due dates, those without one last; `limit` things unless there are no more. */

@@ -85,6 +85,7 @@ export const decisionWork: WorkSource = {
   kind: 'approval',
   name: { ko: '결재', en: 'Approvals', zh: '审批' },
   order: 10,
+  movesWithAbsence: true,
   why: {
     ko: '내 결재 차례입니다. 승인하면 다음 결재자에게 넘어갑니다.',
     en: 'It is your turn. An approval passes it to the next approver.',
@@ -130,6 +131,7 @@ export const receiptWork: WorkSource = {
   kind: 'receipt',
   name: { ko: '접수', en: 'Receipts', zh: '签收' },
   order: 20,
+  movesWithAbsence: true,
   why: {
     ko: '완료된 문서의 수신자입니다. 접수하면 처리 담당이 됩니다.',
     en: 'You received a completed document. After you accept it, you process it.',

@@ -52,6 +52,7 @@ export const mustReadWork: WorkSource = {
   kind: 'mustRead',
   name: { ko: '필독', en: 'Must-read', zh: '必读' },
   order: 30,
+  movesWithAbsence: true,
   why: {
     ko: '읽을 사람으로 지정되었습니다. 확인하면 작성자가 읽음을 봅니다.',
     en: 'You are asked to read it. The author sees your confirmation.',

@@ -19,6 +19,8 @@ import type {
 } from '#kit/room-slots/work-source.ts'
 import { getUserConfig } from '#modules/account/index.ts'
 import { type LaterRow, selectLater } from '../later/later.sql.ts'
+import { type Away, movedDue, startBefore } from './away.rules.ts'
+import { listAways } from './away.service.ts'
 import { type Cursor, cursorText, mergeByDue, readCursor, sortByPerson, startOf } from './merge.rules.ts'
 
 /** Milliseconds that the list waits for one room; then its things are left out. */
@@ -66,9 +68,15 @@ const kindsOf = (sources: readonly WorkSource[], data: readonly { kind: string }
 const idsOf = (later: readonly LaterRow[], kind: string) =>
   later.filter((row) => row.kind === kind).map((row) => row.itemId)
 
-function toItem({ kind, why }: WorkSource, thing: WorkThing, later: readonly LaterRow[]): WorkItem {
+function toItem(
+  { kind, why, movesWithAbsence }: WorkSource,
+  thing: WorkThing,
+  { later, aways }: { later: readonly LaterRow[]; aways: readonly Away[] },
+): WorkItem {
   const row = later.find((one) => one.kind === kind && one.itemId === thing.id)
-  return { kind, why, ...thing, laterUntil: row?.untilAt ?? null }
+  const moved = movesWithAbsence ? movedDue(thing.dueAt, aways) : null
+  const due = moved === null || thing.dueAt === null ? {} : { dueAt: moved, dueBefore: thing.dueAt }
+  return { kind, why, ...thing, ...due, laterUntil: row?.untilAt ?? null }
 }
 
 /** In a view of another person, nothing is decided. */
@@ -84,20 +92,22 @@ export async function listWork(context: Context, input: Input<typeof workApi.lis
   const sources = kind === '' ? known : known.filter((source) => source.kind === kind)
   const cursor = cursorOf(input.cursor, order)
   const later = await selectLater(context.db, context.viewer, context.clock.now())
+  const aways = await listAways(context)
   const asked = order === 'due' ? limit + 1 : workGroupedUpTo + 1
   const orderOfCursor = known.find((source) => source.kind === cursor?.kind)?.order ?? 0
   const { answers, missing } = await ask(context, sources, (source) => {
     const ids = idsOf(later, source.kind)
     if (view === 'later' && ids.length === 0) return Promise.resolve([])
+    const start = startOf(source, cursor, orderOfCursor)
     const query: WorkQuery = {
-      ...{ limit: asked, start: startOf(source, cursor, orderOfCursor) },
+      ...{ limit: asked, start: source.movesWithAbsence ? startBefore(start, aways) : start },
       ...(view === 'later' ? { only: ids, except: [] } : { only: null, except: ids }),
     }
     return source.list(context, query)
   })
   const lists = answers.map(({ source, answer }) => ({
     order: source.order,
-    items: answer.map((thing) => toItem(source, thing, later)),
+    items: answer.map((thing) => toItem(source, thing, { later, aways })),
   }))
   const page = order === 'due' ? pageByDue(lists, limit) : groupedPage(lists, order)
   return { ...page, data: readOnly(context, page.data), kinds: kindsOf(sources, page.data), missing }

@@ -7,11 +7,15 @@ export interface Cursor {
   dueAt: string | null
   since: string
   id: string
+  /** The due date that its room knows, if an absence has moved it. */
+  dueBefore?: string
 }
 
 /** The text of a cursor on the wire. */
-export const cursorText = ({ kind, dueAt, since, id }: Cursor): string =>
-  Buffer.from(JSON.stringify([kind, dueAt, since, id])).toString('base64url')
+export const cursorText = ({ kind, dueAt, since, id, dueBefore }: Cursor): string =>
+  Buffer.from(JSON.stringify([kind, dueAt, since, id, ...(dueBefore ? [dueBefore] : [])])).toString(
+    'base64url',
+  )
 
 const isInstant = (value: unknown): value is string =>
   typeof value === 'string' &&
@@ -22,11 +26,18 @@ const isInstant = (value: unknown): value is string =>
 export function readCursor(text: string): Cursor | undefined {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (!Array.isArray(parts) || parts.length !== 4) return undefined
-    const [kind, dueAt, since, id] = parts as unknown[]
+    if (!Array.isArray(parts) || parts.length < 4 || parts.length > 5) return undefined
+    const [kind, dueAt, since, id, dueBefore] = parts as unknown[]
     if (typeof kind !== 'string' || typeof id !== 'string' || !/^[\w.@-]{1,80}$/.test(id)) return undefined
     if (!isInstant(since) || (dueAt !== null && !isInstant(dueAt))) return undefined
-    return { kind, dueAt: dueAt as string | null, since, id }
+    if (dueBefore !== undefined && !isInstant(dueBefore)) return undefined
+    return {
+      kind,
+      dueAt: dueAt as string | null,
+      since,
+      id,
+      ...(typeof dueBefore === 'string' ? { dueBefore } : {}),
+    }
   } catch {
     return undefined
   }
@@ -42,8 +53,8 @@ export function startOf(
   orderOfCursor: number,
 ): WorkStart | null {
   if (cursor === null) return null
-  const { kind, dueAt, since, id } = cursor
-  if (source.kind === kind) return { at: 'row', dueAt, since, id }
+  const { kind, dueAt, since, id, dueBefore = dueAt } = cursor
+  if (source.kind === kind) return { at: 'row', dueAt: dueBefore, since, id }
   return { at: source.order < orderOfCursor ? 'later' : 'from', dueAt }
 }
 

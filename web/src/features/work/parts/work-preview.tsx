@@ -81,6 +81,7 @@ function Facts({ item, acts: { kinds } }: { item: WorkItem; acts: RowActs }) {
           ),
         )}
       </dl>
+      {item.dueBefore ? <p>{t('work.fact.moved', { from: fullTime(item.dueBefore) })}</p> : null}
       <p className={styles.why}>{localName(item.why, language)}</p>
       {item.mustOpen ? <p>{t('work.openFirst')}</p> : null}
     </div>
