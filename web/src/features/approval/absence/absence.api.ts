@@ -17,6 +17,15 @@ export const useTeamAbsences = (input: Input<typeof approvalApi.listTeamAbsences
 /** Saves an absence that needs no document. */
 export const useSaveAbsence = () => useChange(approvalApi.saveAbsence)
 
+/** Changes an absence that needs no document. */
+export const useChangeAbsence = () => useChange(approvalApi.changeAbsence, { refreshesOnFailure: true })
+
+/** Chooses what an absence does with meetings and bookings. */
+export const useSaveThings = () => useChange(approvalApi.saveAbsenceThings, { refreshesOnFailure: true })
+
+/** Tries again what a room could not do or undo. */
+export const useRepairAbsence = () => useChange(approvalApi.repairAbsence, { refreshesOnFailure: true })
+
 /** Ends or removes an absence. */
 export const useEndAbsence = () => useChange(approvalApi.endAbsence, { refreshesOnFailure: true })
 

@@ -1,4 +1,5 @@
 import type { AbsenceItem } from '@maru/api/approval'
+import { useState } from 'react'
 import { useGo } from '#kit/address/link.tsx'
 import { dayRange } from '#kit/i18n/dates.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
@@ -11,12 +12,14 @@ import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { formAddress } from '../../approval.rules.ts'
-import { useAbsencePlan, useAbsences, useEndAbsence } from '../absence.api.ts'
+import { useAbsencePlan, useAbsences, useEndAbsence, useRepairAbsence } from '../absence.api.ts'
 import { absenceOf, absenceStart, absenceState, absenceTones, dayNumber, dayOf } from '../absence.rules.ts'
 import styles from './absence.module.css'
+import { ActLines } from './act-lines.tsx'
+import { ThingsDialog } from './things-dialog.tsx'
 
 /** The viewer's absences with what each changed; those in effect can be ended or cancelled. */
-export function AbsenceList() {
+export function AbsenceList({ onChange }: { onChange: (item: AbsenceItem) => void }) {
   const t = useTranslate()
   const today = dayOf(new Date())
   const answer = useAbsences()
@@ -32,6 +35,7 @@ export function AbsenceList() {
                 item={item}
                 today={today}
                 cancelForm={plan.data?.cancelForm ?? null}
+                onChange={() => onChange(item)}
               />
             ))}
           </ul>
@@ -74,6 +78,7 @@ export function AbsenceText({ item, withName }: { item: AbsenceItem; withName: b
         {kind} {dayRange(item.fromDay, item.untilDay)}
       </strong>
       <small>{parts.join(' · ')}</small>
+      <ActLines item={item} />
       {item.faults.map((fault) => (
         <small key={fault} className={styles.fault}>
           {t(`approval.absence.faults.${fault}`)}
@@ -87,28 +92,17 @@ function OwnAbsence({
   item,
   today,
   cancelForm,
+  onChange,
 }: {
   item: AbsenceItem
   today: string
   cancelForm: string | null
+  onChange: () => void
 }) {
   const t = useTranslate()
   const go = useGo()
-  const end = useEndAbsence()
   const state = absenceState(item, today)
   const tone = absenceTones[state]
-  const isBegun = item.fromDay <= today
-  const onEnd = async () => {
-    const question = t(isBegun ? 'approval.absence.askEnd' : 'approval.absence.askRemove')
-    if (!(await askConfirm(question))) return
-    end.mutate(
-      { absenceId: item.absenceId, version: item.version },
-      {
-        onSuccess: () => showToast(t('approval.absence.ended')),
-        onError: (error) => void showAlert(errorText(error, t)),
-      },
-    )
-  }
   const canCancel = item.status === 'active' && item.apmId !== null && cancelForm !== null
   return (
     <li className={styles.row}>
@@ -134,12 +128,46 @@ function OwnAbsence({
             {t('approval.absence.cancelling')}
           </Button>
         ) : null}
-        {item.canEnd ? (
-          <Button isPending={end.isPending} onPress={() => void onEnd()}>
-            {t(isBegun ? 'approval.absence.end' : 'approval.absence.remove')}
-          </Button>
-        ) : null}
+        <OwnActs item={item} today={today} onChange={onChange} />
       </span>
     </li>
+  )
+}
+
+/** What the person can do with an absence without a document: change and end it, choose, and try again. */
+function OwnActs({ item, today, onChange }: { item: AbsenceItem; today: string; onChange: () => void }) {
+  const t = useTranslate()
+  const end = useEndAbsence()
+  const repair = useRepairAbsence()
+  const [isChoosing, setChoosing] = useState(false)
+  const isBegun = item.fromDay <= today
+  const key = { absenceId: item.absenceId, version: item.version }
+  const after = (word: 'ended' | 'repaired') => ({
+    onSuccess: () => showToast(t(`approval.absence.${word}`)),
+    onError: (error: Error) => void showAlert(errorText(error, t)),
+  })
+  const onEnd = async () => {
+    const question = t(isBegun ? 'approval.absence.askEnd' : 'approval.absence.askRemove')
+    if (await askConfirm(question)) end.mutate(key, after('ended'))
+  }
+  const isOpen = item.status === 'requested' || (item.status === 'active' && item.untilDay >= today)
+  return (
+    <>
+      {item.canRepair ? (
+        <Button isPending={repair.isPending} onPress={() => repair.mutate(key, after('repaired'))}>
+          {t('approval.absence.repair')}
+        </Button>
+      ) : null}
+      {item.canChange ? <Button onPress={onChange}>{t('approval.absence.change')}</Button> : null}
+      {isOpen && !item.canChange ? (
+        <Button onPress={() => setChoosing(true)}>{t('approval.absence.choose')}</Button>
+      ) : null}
+      {item.canEnd ? (
+        <Button isPending={end.isPending} onPress={() => void onEnd()}>
+          {t(isBegun ? 'approval.absence.end' : 'approval.absence.remove')}
+        </Button>
+      ) : null}
+      {isChoosing ? <ThingsDialog item={item} onClose={() => setChoosing(false)} /> : null}
+    </>
   )
 }

@@ -12,12 +12,20 @@ import {
 } from 'lucide-react'
 import { useMemo } from 'react'
 import { shortDay } from '#kit/i18n/dates.ts'
-import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { localName, type Translate, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useRoute } from '../../approval.api.ts'
-import { type AbsenceTyped, absenceOf, dayNumber, leaveValues } from '../absence.rules.ts'
+import {
+  type AbsenceTyped,
+  absenceOf,
+  chosenThings,
+  dayNumber,
+  isPartOfDay,
+  leaveValues,
+} from '../absence.rules.ts'
 import styles from './absence.module.css'
+import { actsText } from './act-lines.tsx'
 
 interface Point {
   id: string
@@ -40,6 +48,25 @@ function Approvers({ typed, form }: { typed: AbsenceTyped; form: string }) {
   return names.length > 0 ? <p>{t('approval.absence.planApprovers', { names: names.join(', ') })}</p> : null
 }
 
+/** What an accepted leave does. */
+function acceptedLines(typed: AbsenceTyped, plan: AbsencePlan | undefined, t: Translate): string[] {
+  const acts = actsText(chosenThings(typed, plan), t)
+  return [
+    ...(plan?.balances ?? []).map((one) =>
+      t('approval.absence.planBalance', {
+        remaining: dayNumber(one.remaining - one.requested),
+        after: dayNumber(one.after),
+      }),
+    ),
+    ...(typed.shows ? [t('approval.absence.planCalendar')] : []),
+    ...(acts === '' ? [] : [acts]),
+  ]
+}
+
+/** True if what is due meanwhile is due on the day of return: not after some hours or a morning. */
+const movesDue = (typed: AbsenceTyped): boolean =>
+  isPartOfDay(typed) ? typed.leaveType === 'pm' : !absenceOf(typed).endsAtNoon
+
 function usePoints(typed: AbsenceTyped, plan: AbsencePlan | undefined, today: string): Point[] {
   const t = useTranslate()
   const language = useLanguage()
@@ -47,19 +74,12 @@ function usePoints(typed: AbsenceTyped, plan: AbsencePlan | undefined, today: st
   const isLeave = typed.kind === 'leave'
   const [person] = typed.people
   const name = person ? localName(person.name, language) : ''
-  const balances = plan?.balances ?? []
-  const accepted = [
-    ...balances.map((one) =>
-      t('approval.absence.planBalance', {
-        remaining: dayNumber(one.remaining - one.requested),
-        after: dayNumber(one.after),
-      }),
-    ),
-    ...(typed.shows ? [t('approval.absence.planCalendar')] : []),
-  ]
+  const acts = actsText(chosenThings(typed, plan), t)
+  const accepted = acceptedLines(typed, plan, t)
   return [
     {
-      ...{ id: 'now', icon: isLeave ? Send : Save, when: shortDay(today), lines: [] },
+      ...{ id: 'now', icon: isLeave ? Send : Save, when: shortDay(today) },
+      lines: isLeave || acts === '' ? [] : [acts],
       title: t(isLeave ? 'approval.absence.planSubmit' : 'approval.absence.planSave'),
     },
     ...(isLeave && accepted.length > 0
@@ -99,7 +119,7 @@ function usePoints(typed: AbsenceTyped, plan: AbsencePlan | undefined, today: st
             icon: ListChecks,
             when: shortDay(plan.backDay),
             title: t('approval.absence.planBack'),
-            lines: [],
+            lines: movesDue(typed) ? [t('approval.absence.planDue')] : [],
           },
         ]
       : []),
