@@ -31,6 +31,8 @@ export interface PickItem {
 export interface PersonNameProps {
   /** Absent or empty for an anonymous person. The name is then plain text. */
   personCode: string | null | undefined
+  /** True: the presence of the person is shown next to the name, so the name has no mark of an absence. */
+  hasPresence?: boolean
   children: ReactNode
 }
 

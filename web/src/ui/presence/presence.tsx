@@ -89,3 +89,19 @@ export function PresenceBand({ personCode }: { personCode: string }) {
     </div>
   )
 }
+
+/** The ring of an absent person after a name without an avatar. Nothing of people who are not absent or not known. */
+export function AbsentMark({ personCode }: { personCode: string }) {
+  const t = useTranslate()
+  const presence = usePresence(personCode)
+  if (presence?.state !== 'absent') return null
+  const text = presenceText(presence, t)
+  return (
+    <span
+      className={classes(styles.inName, styles.mark, styles.absent)}
+      role="img"
+      aria-label={text}
+      title={text}
+    />
+  )
+}

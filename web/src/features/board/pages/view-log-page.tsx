@@ -5,10 +5,10 @@ import { usePageSearch } from '#kit/address/address.ts'
 import { useListState, wholeParam } from '#kit/address/list-state.ts'
 import { fullTime, listTime } from '#kit/i18n/dates.ts'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Frame } from '#ui/layout/frame.tsx'
 import { DataTable } from '#ui/list/list.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
+import { PersonAvatar } from '#ui/presence/presence.tsx'
 import { useArticle, usePhotos } from '../board.api.ts'
 import { leaveWindow, parseBoardSearch, personAuthor } from '../board.rules.ts'
 import styles from '../history/parts/history.module.css'
@@ -84,15 +84,7 @@ function Readers({ rows, label }: { rows: readonly ViewLog[]; label: string }) {
           id: 'name',
           head: t('board.viewLog.reader'),
           phone: 'main',
-          cell: (row) => {
-            const { name } = personAuthor(row, language)
-            return (
-              <>
-                <Avatar name={name} seed={row.userCode} photo={photos.get(row.userCode)} size="s" />
-                <PersonName personCode={row.userCode}>{name}</PersonName>
-              </>
-            )
-          },
+          cell: (row) => <Reader row={row} photo={photos.get(row.userCode)} />,
         },
         {
           id: 'title',
@@ -128,5 +120,17 @@ function Readers({ rows, label }: { rows: readonly ViewLog[]; label: string }) {
         },
       ]}
     />
+  )
+}
+
+function Reader({ row, photo }: { row: ViewLog; photo: string | null | undefined }) {
+  const { name } = personAuthor(row, useLanguage())
+  return (
+    <>
+      <PersonAvatar personCode={row.userCode} name={name} photo={photo} size="s" />
+      <PersonName personCode={row.userCode} hasPresence>
+        {name}
+      </PersonName>
+    </>
   )
 }

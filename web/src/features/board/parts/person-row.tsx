@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PersonName } from '#features/org/index.tsx'
 import { useLanguage } from '#kit/i18n/i18n.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { PersonAvatar } from '#ui/presence/presence.tsx'
 import { type PersonNames, personAuthor } from '../board.rules.ts'
 import styles from './person-row.module.css'
 
@@ -17,9 +17,12 @@ export function PersonRow({ person, photo, children }: PersonRowProps) {
   const { name, title, department } = personAuthor(person, useLanguage())
   return (
     <li className={styles.person}>
-      <Avatar name={name} seed={person.userCode} photo={photo} size="s" />
+      <PersonAvatar personCode={person.userCode} name={name} photo={photo} size="s" />
       <span className={styles.name}>
-        <PersonName personCode={person.userCode}>{name}</PersonName> {title}
+        <PersonName personCode={person.userCode} hasPresence>
+          {name}
+        </PersonName>{' '}
+        {title}
       </span>
       <span className={styles.department}>{department}</span>
       {children}

@@ -63,7 +63,7 @@ function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[]
             <bdi>{shown}</bdi>
           </button>
         ) : (
-          <PersonName personCode={row.personCode}>
+          <PersonName personCode={row.personCode} hasPresence>
             <b>{shown}</b>
           </PersonName>
         )}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy as lazyOf, Suspense, useRef, useState } from 'react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { lazyRoom } from '#kit/lazy-room.ts'
 import type { PersonNameProps } from '#kit/picking.ts'
@@ -12,11 +12,24 @@ const PersonCard = lazyLayer(
   async () => (await lazy.load('orgmap', () => import('./person-card.tsx'))).PersonCard,
 )
 
+const none = () => null
+
+/** The mark of an absence is no part of the first page, and a name is shown without it if it cannot be loaded. */
+const AbsentMark = lazyOf(() =>
+  lazy
+    .load('orgmap', () => import('#ui/presence/presence.tsx'))
+    .then(
+      ({ AbsentMark: Mark }) => ({ default: Mark }),
+      () => ({ default: none }),
+    ),
+)
+
 /**
  * A person's name that opens the card: photo, post, telephone numbers, e-mail address and a button for the
- * organisation map. Without a code, as for an anonymous person, only the children are rendered.
+ * organisation map. An absent person is marked. Without a code, as for an anonymous person, only the children are
+ * rendered.
  */
-export function PersonName({ personCode, children }: PersonNameProps) {
+export function PersonName({ personCode, hasPresence = false, children }: PersonNameProps) {
   const t = useTranslate()
   const anchor = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -39,6 +52,11 @@ export function PersonName({ personCode, children }: PersonNameProps) {
       >
         {children}
       </button>
+      {hasPresence ? null : (
+        <Suspense fallback={null}>
+          <AbsentMark personCode={personCode} />
+        </Suspense>
+      )}
       {isOpen ? <PersonCard anchor={anchor} personCode={personCode} onClose={() => setOpen(false)} /> : null}
     </>
   )

@@ -3,7 +3,6 @@ import { AtSign, X } from 'lucide-react'
 import { briefTime } from '#kit/i18n/dates.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { askConfirm } from '#ui/dialog/ask.ts'
 import { Menu } from '#ui/dialog/menu.tsx'
@@ -11,6 +10,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormNotes } from '#ui/form/form-notes.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { PersonAvatar } from '#ui/presence/presence.tsx'
 import { useAddComment, useRemoveComment } from '../../approval.api.ts'
 import styles from './side.module.css'
 
@@ -29,7 +29,12 @@ export function CommentsSide({ document }: { document: DocumentDetail }) {
       <ul className={styles.comments}>
         {comments.map((one) => (
           <li key={one.commentId}>
-            <Avatar name={localName(one.author.name, language)} seed={one.author.personCode ?? ''} size="s" />
+            <PersonAvatar
+              personCode={one.author.personCode}
+              name={localName(one.author.name, language)}
+              seed={one.author.personCode ?? ''}
+              size="s"
+            />
             <div>
               <p>
                 <b>

@@ -1,8 +1,8 @@
 import { type DocumentDetail, type Reason, type ShownStep, stepMarks } from '@maru/api/approval'
 import { briefTime } from '#kit/i18n/dates.ts'
 import { type Language, localName, type Translate, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Tag } from '#ui/badge.tsx'
+import { PersonAvatar, PresenceLine } from '#ui/presence/presence.tsx'
 import { stepsOf } from '../../approval.rules.ts'
 import styles from './side.module.css'
 
@@ -40,7 +40,12 @@ export function LineSide({ document }: { document: DocumentDetail }) {
       </header>
       <ol className={styles.line}>
         <li className={styles.step}>
-          <Avatar name={localName(drafter.name, language)} seed={drafter.personCode ?? ''} size="s" />
+          <PersonAvatar
+            personCode={drafter.personCode}
+            name={localName(drafter.name, language)}
+            seed={drafter.personCode ?? ''}
+            size="s"
+          />
           <div className={styles.who}>
             <p>
               <small>{t('approval.kind.draft')}</small> {localName(drafter.name, language)}{' '}
@@ -66,7 +71,12 @@ function Step({ step, isParallel }: { step: ShownStep; isParallel: boolean }) {
   const represents = decision?.actsFor ? localName(decision.by.name, language) : null
   return (
     <li className={styles.step} data-state={step.state}>
-      <Avatar name={name} seed={assignee.personCode ?? assignee.deptCode} size="s" />
+      <PersonAvatar
+        personCode={assignee.personCode}
+        name={name}
+        seed={assignee.personCode ?? assignee.deptCode}
+        size="s"
+      />
       <div className={styles.who}>
         <p>
           <small>{t(isParallel ? 'approval.parallelKind' : `approval.kind.${step.kind}`)}</small>{' '}
@@ -83,6 +93,7 @@ function Step({ step, isParallel }: { step: ShownStep; isParallel: boolean }) {
             <Tag tone="danger">{t(`approval.outcome.${decision.outcome}`)}</Tag>
           ) : null}
         </p>
+        {decision ? null : <PresenceLine personCode={assignee.personCode} only={['absent']} />}
         {represents ? <p className={styles.reason}>{t('approval.decidedBy', { name: represents })}</p> : null}
         {shownReasons(step.reasons, t, language).map((text) => (
           <p key={text} className={styles.why}>

@@ -3,6 +3,7 @@ import { briefTime } from '#kit/i18n/dates.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Tag } from '#ui/badge.tsx'
+import { PersonAvatar } from '#ui/presence/presence.tsx'
 import styles from './side.module.css'
 
 type Reader = DocumentDetail['readers'][number]
@@ -75,7 +76,12 @@ function Row({ party, children }: { party: Party; children: React.ReactNode }) {
   const language = useLanguage()
   return (
     <li className={styles.step}>
-      <Avatar name={localName(party.name, language)} seed={party.personCode ?? party.deptCode} size="s" />
+      <PersonAvatar
+        personCode={party.personCode}
+        name={localName(party.name, language)}
+        seed={party.personCode ?? party.deptCode}
+        size="s"
+      />
       <div className={styles.who}>
         <p>
           {localName(party.name, language)} {localName(party.title, language)}

@@ -4,13 +4,13 @@ import { useMemo, useState } from 'react'
 import { briefTime, shortDay } from '#kit/i18n/dates.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useDebounced } from '#kit/screen/use-debounced.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Tag } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import type { RoomForm } from '#ui/form/form.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
+import { PersonAvatar } from '#ui/presence/presence.tsx'
 import { useRoute } from '../../approval.api.ts'
 import { shownReasons } from '../../document/parts/line-side.tsx'
 import side from '../../document/parts/side.module.css'
@@ -98,7 +98,12 @@ function Preview({
     <>
       <ol className={side.line}>
         <li className={side.step}>
-          <Avatar name={localName(drafter.name, language)} seed={drafter.personCode ?? ''} size="s" />
+          <PersonAvatar
+            personCode={drafter.personCode}
+            name={localName(drafter.name, language)}
+            seed={drafter.personCode ?? ''}
+            size="s"
+          />
           <div className={side.who}>
             <p>
               <small>{t('approval.kind.draft')}</small> {localName(drafter.name, language)}{' '}
@@ -155,7 +160,12 @@ function Step({
   const name = localName(assignee.name, language)
   return (
     <li className={side.step} data-state={step.isLeftOut ? 'skipped' : undefined}>
-      <Avatar name={name} seed={assignee.personCode ?? assignee.deptCode} size="s" />
+      <PersonAvatar
+        personCode={assignee.personCode}
+        name={name}
+        seed={assignee.personCode ?? assignee.deptCode}
+        size="s"
+      />
       <div className={side.who}>
         <p>
           <small>{t(isParallel ? 'approval.parallelKind' : `approval.kind.${step.kind}`)}</small>{' '}

@@ -123,7 +123,7 @@ function Said({ comment }: { comment: Comment }) {
         at += piece.text.length
         return piece.mention ? (
           <span key={key} className={styles.mention}>
-            <PersonName personCode={piece.mention.userCode}>
+            <PersonName personCode={piece.mention.userCode} hasPresence>
               @{mentionName(piece.mention, language)}
             </PersonName>
             <PresenceLine personCode={piece.mention.userCode} only={['absent']} />
@@ -153,6 +153,7 @@ function CommentRow({ comment, photo, isNameless, comCode, thread, editing, onEd
   const { commentId } = comment
   const { name, title, department } = personAuthor(comment, language)
   const shownName = isNameless ? t('board.list.anonymous') : name
+  const authorCode = isNameless ? null : comment.userCode
   const depth = { '--depth': comment.depth } as React.CSSProperties
   if (comment.isRemoved) {
     return (
@@ -163,16 +164,14 @@ function CommentRow({ comment, photo, isNameless, comCode, thread, editing, onEd
   }
   return (
     <li className={styles.comment} style={depth}>
-      <PersonAvatar
-        name={isNameless ? '' : name}
-        personCode={isNameless ? null : comment.userCode}
-        photo={photo}
-        size="s"
-      />
+      <PersonAvatar name={isNameless ? '' : name} personCode={authorCode} photo={photo} size="s" />
       <div className={styles.body}>
         <p className={styles.line}>
           <span className={styles.name}>
-            <PersonName personCode={isNameless ? null : comment.userCode}>{shownName}</PersonName> {title}
+            <PersonName personCode={authorCode} hasPresence>
+              {shownName}
+            </PersonName>{' '}
+            {title}
           </span>
           <span className={styles.quiet}>{department}</span>
           <time dateTime={comment.createdDate} title={fullTime(comment.createdDate)} className={styles.quiet}>

@@ -38,7 +38,7 @@ export function AuthorLine({ article }: { article: ArticleDetail }) {
       />
       <div className={styles.who}>
         <p className={styles.name}>
-          <PersonName personCode={article.isNameless ? null : article.createdUser}>
+          <PersonName personCode={article.isNameless ? null : article.createdUser} hasPresence>
             {article.isNameless ? t('board.list.anonymous') : author.name}
           </PersonName>{' '}
           <span>{author.title}</span>

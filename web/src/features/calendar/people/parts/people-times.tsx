@@ -4,9 +4,9 @@ import { usePage } from '#kit/call/read.ts'
 import type { PeopleTimesProps } from '#kit/fillings.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { ErrorNote } from '#ui/notice.tsx'
+import { PersonAvatar } from '#ui/presence/presence.tsx'
 import { minutesOf } from '#ui/schedule/days.ts'
 import { wallIn } from '../../calendar.rules.ts'
 import { share } from '../times.rules.ts'
@@ -68,7 +68,7 @@ export function PeopleTimes({
         {rows.map((row) => (
           <div key={row.personCode} className={styles.row}>
             <span className={styles.name} title={nameOf(row.personCode)}>
-              <Avatar name={nameOf(row.personCode)} seed={row.personCode} size="s" />
+              <PersonAvatar personCode={row.personCode} name={nameOf(row.personCode)} size="s" />
               <span className={styles.who}>{nameOf(row.personCode)}</span>
             </span>
             <span

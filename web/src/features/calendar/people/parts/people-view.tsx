@@ -3,13 +3,13 @@ import { Users, X } from 'lucide-react'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import type { PickItem } from '#kit/picking.ts'
 import { useAccount } from '#kit/session/session.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Tag } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { PopoverTrigger } from '#ui/dialog/popover.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
+import { PersonAvatar } from '#ui/presence/presence.tsx'
 import type { ScheduleColumn, ScheduleEntry, ScheduleSlot } from '#ui/schedule/entry.ts'
 import { TimeGrid } from '#ui/schedule/time-grid.tsx'
 import { PlaceTag } from '../../working-place/parts/place-tag.tsx'
@@ -202,7 +202,7 @@ function PersonHead({ column, day, ...parts }: HeadParts & { column: PersonColum
   const detail = [parts.working?.hoursText ?? hours, title].filter(Boolean).join(' · ')
   return (
     <div className={styles.head}>
-      <Avatar name={name} seed={personCode} size="s" />
+      <PersonAvatar personCode={personCode} name={name} size="s" />
       <span className={styles.name}>
         <b title={name}>{name}</b>
         <small title={detail}>{detail}</small>

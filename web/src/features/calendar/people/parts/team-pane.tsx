@@ -5,13 +5,13 @@ import { errorText } from '#kit/i18n/error-text.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import type { PickItem } from '#kit/picking.ts'
 import { accountNames, useAccount } from '#kit/session/session.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Menu } from '#ui/dialog/menu.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { useUndoToast } from '#ui/dialog/undo-toast.ts'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { PersonAvatar } from '#ui/presence/presence.tsx'
 import paneStyles from '../../parts/calendar-pane.module.css'
 import { departmentKey, groupKey, movedGroups } from '../team.rules.ts'
 import { PlaceSection } from './place-section.tsx'
@@ -170,7 +170,7 @@ function PersonLine({ person, team }: { person: PickItem; team: TeamState }) {
         isSelected={team.shown.some(({ id }) => id === person.id)}
         onChange={(isShown) => team.show(person.id, isShown)}
       >
-        <Avatar name={name} seed={person.id} size="s" />
+        <PersonAvatar personCode={person.id} name={name} size="s" />
         <span className={paneStyles.name} title={name}>
           {name}
         </span>

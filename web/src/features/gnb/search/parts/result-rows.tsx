@@ -5,9 +5,9 @@ import { listDay } from '#kit/i18n/dates.ts'
 import { localName, useLanguage } from '#kit/i18n/i18n.ts'
 import { ownPhoto } from '#kit/session/session.ts'
 import { slot } from '#kit/slots.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
+import { PersonAvatar } from '#ui/presence/presence.tsx'
 import { Marked } from './marked.tsx'
 import styles from './result-rows.module.css'
 
@@ -41,12 +41,12 @@ export function PersonRows({
         const numbers = [person.officeTel, person.mobileTel].filter((number) => number !== '')
         return (
           <li key={person.id} className={styles.person}>
-            <Avatar name={name} seed={person.id} photo={ownPhoto(person.photoPath)} />
+            <PersonAvatar personCode={person.id} name={name} photo={ownPhoto(person.photoPath)} />
             <span className={styles.lines}>
               <span className={styles.line}>
                 <b>
                   {PersonName ? (
-                    <PersonName personCode={person.id}>
+                    <PersonName personCode={person.id} hasPresence>
                       <Marked text={name} by={by} />
                     </PersonName>
                   ) : (
