@@ -153,6 +153,7 @@ test('a person who is away forwards mails, answers each sender once, and stops b
     await sender.goto(at('/mail'))
     await openMail(sender, subject)
     await expect(sender.frameLocator('iframe').getByText(words)).toBeVisible()
+    await expect(sender.getByText(/까지 부재중/)).toBeVisible()
 
     await flip(turn)
     await dialog.getByRole('button', { name: '저장', exact: true }).click()

@@ -3,7 +3,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Tag } from '#ui/badge.tsx'
 import { useAbsences } from '../settings.api.ts'
 
-/** On the card of a person: until when they are out of office; nothing otherwise. */
+/** Until when a person is out of office, on their card and at an open mail of theirs; nothing otherwise. */
 export function AwayNote({ email }: { email: string }) {
   const t = useTranslate()
   const { data = [] } = useAbsences([email.toLowerCase()])

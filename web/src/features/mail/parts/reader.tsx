@@ -13,6 +13,7 @@ import { CategoryMark } from '../settings/parts/category-mark.tsx'
 import { useCategories } from '../settings.api.ts'
 import { WaitingNote } from '../writer/parts/waiting-note.tsx'
 import { AssignmentBar } from './assignment.tsx'
+import { AwayNote } from './away-note.tsx'
 import { Hits } from './hits.tsx'
 import { InvitationBar } from './invitation-bar.tsx'
 import { MailFiles } from './mail-files.tsx'
@@ -80,6 +81,7 @@ function Head({ mail }: { mail: MailItem }) {
             <bdi className={styles.strong}>{sender.name || t('mail.list.noSender')}</bdi>{' '}
             <span className={styles.faint}>{sender.about}</span>
           </span>
+          {mail.from.email === '' ? null : <AwayNote email={mail.from.email} />}
           <People label={t('mail.read.to')} people={mail.to} />
           <People label={t('mail.read.cc')} people={mail.cc} />
         </div>
