@@ -16,6 +16,10 @@ const calls = {
   'file:read': 'listStoredFiles listAttachments checkDownload downloadFile showThumbnail',
   'file:write': 'createFileCode uploadChunk',
   'mail:send': 'sendMail',
+  'contact:read': 'listFolders listContacts listGroupContacts listPublicFolders listPublicMembers',
+  'contact:write': 'createFolder updateFolder removeFolder createContact updateContact removeContacts',
+  'work:read': 'listWork countWork listDoneWork listWaitingWork',
+  'work:write': 'postponeWork',
 } as const
 
 /** What an API token may do: a part of the calls of one domain. */

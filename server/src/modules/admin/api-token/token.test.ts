@@ -2,7 +2,9 @@ import { adminApi } from '@maru/api/admin'
 import { adminApiTokenApi } from '@maru/api/admin/api-token'
 import { linkApi } from '@maru/api/admin/link'
 import { boardApi } from '@maru/api/board'
+import { contactApi } from '@maru/api/contact'
 import { type ApiScope, apiScopes, scopeCalls, scopeOf } from '@maru/api/kit/right/api-scopes'
+import { workApi } from '@maru/api/work'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBoard } from '#modules/board/board.factory.ts'
 import { rooms } from '#src/rooms.ts'
@@ -273,4 +275,20 @@ test('administrators are notified of the end of a token 30, 7 and 1 days before,
   await portal.db`update admin_api_token set person_code = 'retired'`
   await warnOfTokenEnds({ ...portal.app.services, db: portal.db })
   expect((await words()).filter(([, word]) => word === 'apiTokenOwner').map(([one]) => one)).toEqual(managers)
+})
+
+test('a program reads and writes the contacts of its person only, and reads what waits for them', async () => {
+  const token = await create(['contact:read', 'contact:write', 'work:read'])
+  const made = await ask(contactApi.createContact.path, token, {
+    body: { displayName: '김거래' },
+  })
+  expect(made.code).toBe('ok')
+  const listOf = async (by: string) =>
+    (await ask(contactApi.listContacts.path, by, { body: {} })).result.totalCount
+  expect(await listOf(token)).toBe(1)
+  expect(await listOf(await create(['contact:read'], {}, 'super'))).toBe(0)
+  const work = await ask(workApi.countWork.path, token, { method: 'GET' })
+  expect([work.status, work.result.later]).toEqual([200, 0])
+  const refused = await ask(workApi.postponeWork.path, token, { body: { things: [], until: null } })
+  expect([refused.status, refused.params]).toEqual([403, { scope: 'work:write' }])
 })

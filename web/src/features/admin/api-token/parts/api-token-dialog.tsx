@@ -32,6 +32,10 @@ export const scopeText = {
   'file:read': 'fileRead',
   'file:write': 'fileWrite',
   'mail:send': 'mailSend',
+  'contact:read': 'contactRead',
+  'contact:write': 'contactWrite',
+  'work:read': 'workRead',
+  'work:write': 'workWrite',
 } as const satisfies Record<ApiScope, string>
 
 /** Asks for the name, the scopes, the end and the rate of a token; its secret is shown once. */
