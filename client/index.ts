@@ -33,12 +33,17 @@ type BodyPart<O> = [RequestOf<O>] extends [never]
     ? { body: BodyOf<O> }
     : { form: FormData }
 
+/** The person that a call of a connected system is made for, by one name. */
+export type Person = { employeeNumber: string } | { personCode: string } | { email: string }
+
 /** What a call sends: the places in its path, its query, and its body or form. */
 export type Sent<P extends keyof paths, M extends Method> = PlacesPart<Operation<P, M>> &
   BodyPart<Operation<P, M>> & {
     query?: QueryOf<Operation<P, M>>
     /** Makes a repeated call answer as the first one did; for calls that create something each time. */
     idempotencyKey?: string
+    /** The call of a connected system has the rights of this person; for calls with a scope. */
+    person?: Person
     signal?: AbortSignal
   }
 
@@ -93,6 +98,7 @@ interface Loose {
   body?: unknown
   form?: FormData
   idempotencyKey?: string
+  person?: Person
   signal?: AbortSignal
 }
 
@@ -107,6 +113,11 @@ function addressOf(url: string, path: string, { path: places = {}, query = {} }:
   }
   return address.href
 }
+
+const personText = (person: Person): string =>
+  Object.entries(person)
+    .map(([kind, name]) => `${kind}=${encodeURIComponent(name)}`)
+    .join(' ')
 
 const secondsOf = (headers: Headers): number | null => {
   const text = headers.get('retry-after')
@@ -159,7 +170,7 @@ export class MaruClient {
 
   async #send(method: string, path: string, sent: Loose): Promise<Response> {
     const { url, token, language = 'ko', fetch: send = fetch } = this.#options
-    const { body, form, idempotencyKey, signal } = sent
+    const { body, form, idempotencyKey, person, signal } = sent
     const answer = await send(addressOf(url, path, sent), {
       method,
       redirect: 'error',
@@ -168,6 +179,7 @@ export class MaruClient {
         'accept-language': language,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...(person === undefined ? {} : { 'x-maru-person': personText(person) }),
       },
       ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),

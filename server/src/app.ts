@@ -37,7 +37,7 @@ import { createTokenViewers } from '#kit/session/api-tokens.ts'
 import { countWaitingPasswords } from '#kit/session/password.ts'
 import { createRates } from '#kit/session/rates.ts'
 import { listLivingSessions } from '#kit/session/session.ts'
-import { createSystems } from '#kit/session/systems.ts'
+import { createSystems, createSystemViewers } from '#kit/session/systems.ts'
 import { createViewers } from '#kit/session/viewers.ts'
 import { followMailServer } from '#kit/settings/mail-settings.ts'
 import { publicConfig } from '#kit/settings/public-config.ts'
@@ -168,6 +168,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((part) => part.trim())
   const assertRate = createRates(clock, config.RATE_FACTOR)
   const tokenViewerOf = createTokenViewers({ ...services, db })
+  const systemOf = createSystems({ ...services, db })
   const all = [housekeeping, ...(options.rooms ?? rooms)]
   const openInView = callsInView(all)
   const parts = {
@@ -175,7 +176,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     metrics,
     viewerOf,
-    ...{ tokenViewerOf, systemOf: createSystems({ ...services, db }) },
+    ...{ tokenViewerOf, systemOf },
+    systemViewerOf: createSystemViewers({ ...services, db }, systemOf),
     publicOrigin,
     trustProxy,
     assertRate,

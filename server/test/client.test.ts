@@ -61,6 +61,19 @@ test('a refusal has its code, its values and a sentence in the language of the c
   ])
 })
 
+test('a system with scopes calls for a person', async () => {
+  const { token } = await createTestSystem(portal, 'ONE', { scopes: ['work:read'] })
+  const maru = new MaruClient({ url, token })
+  const person = { personCode: 'user' }
+  expect(await maru.get('/api/work/count', { person })).toMatchObject({ later: 0 })
+  await expect(
+    maru.get('/api/work/count', { person: { email: '없는 사람@one.example' } }),
+  ).rejects.toMatchObject({
+    ...{ status: 404, code: 'link.personUnknown' },
+  })
+  await expect(maru.get('/api/work/count', {})).rejects.toMatchObject({ code: 'link.personAmbiguous' })
+})
+
 test('a call beyond the rate is repeated after the time that the portal names, and not for ever', async () => {
   const { token, systemId } = await createTestSystem(portal, 'ONE')
   await portal.db`update admin_system set calls_per_minute = 1 where system_id = ${systemId}`

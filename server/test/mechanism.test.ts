@@ -19,6 +19,7 @@ beforeAll(async () => {
     viewerOf: async () => null,
     tokenViewerOf: () => Promise.reject(new Error('This server gets no request.')),
     systemOf: () => Promise.reject(new Error('This server gets no request.')),
+    systemViewerOf: () => Promise.reject(new Error('This server gets no request.')),
     publicOrigin: null,
     trustProxy: false,
     assertRate: () => {},
@@ -58,7 +59,14 @@ test('every route runs the same guards, the same reader of input and the same ha
   const [hook = ''] = texts('onRequest')
   expect(hook).toContain('admitRequest(request, parts, endpoint, reply)')
   const guards = String(admitRequest)
-  for (const guard of ['requireSameOrigin', 'viewerOf', 'requireViewable', 'assertRate', 'systemOf'])
+  for (const guard of [
+    'requireSameOrigin',
+    'viewerOf',
+    'requireViewable',
+    'assertRate',
+    'systemOf',
+    'systemViewerOf',
+  ])
     expect(guards).toContain(guard)
   const others = registered.flatMap((route) =>
     (['preParsing', 'preValidation', 'preHandler', 'errorHandler', 'config'] as const).filter((part) => {

@@ -18,21 +18,26 @@ interface World {
   system: TestSystem
 }
 
-/**
- * Opens a portal with a connected system for the tests of a file, each of which begins with the same rows. `prepare`
- * writes more of them; `drafter` is how the system names the drafter of its expense reports.
- */
+/** What a file of tests needs of the portal. */
+export interface WorldOptions {
+  /** Makes settings of the portal. */
+  env?: () => Promise<Record<string, string>>
+  /** Writes rows that every test begins with. */
+  prepare?: (world: World) => PromiseLike<unknown>
+  /** How the system names the drafter of its expense reports. */
+  drafter?: Drafting['drafter']
+}
+
+/** Opens a portal with a connected system for the tests of a file, each of which begins with the same rows. */
 export function withSystem({
+  env = async () => ({}),
   prepare = async () => {},
   drafter = { personCode: 'user' },
-}: {
-  prepare?: (world: World) => PromiseLike<unknown>
-  drafter?: Drafting['drafter']
-} = {}) {
+}: WorldOptions = {}) {
   const world = {} as World // filled before the first test
   let restore: Restore
   beforeAll(async () => {
-    world.portal = await openTestApp({ withJobs: 'queued' })
+    world.portal = await openTestApp({ withJobs: 'queued', env: await env() })
     world.people = await openCast(world.portal)
     world.forms = await openApproval(world.portal)
     world.system = await createTestSystem(world.portal, 'ONE')

@@ -14,15 +14,22 @@ export interface TestSystem {
 export async function createTestSystem(
   { db, client }: Pick<TestApp, 'db' | 'client'>,
   comCode: string,
-  { drafters = [`company:${comCode}`], mode = 'submit', name = '인사시스템', absences = true } = {},
+  {
+    drafters = [`company:${comCode}`],
+    mode = 'submit',
+    name = '인사시스템',
+    absences = true,
+    scopes = [] as string[],
+  } = {},
 ): Promise<TestSystem> {
   const token = `maru_link_${randomBytes(32).toString('base64url')}`
   const hash = createHash('sha256').update(token).digest()
   const [row] = await db<{ systemId: number }[]>`
     insert into admin_system (
-      com_code, name, owner_code, deputy_code, hash, drafters, absences, calls_per_minute, created_by, created_at,
-      expires_at)
-    values (${comCode}, ${name}, 'user', 'peer', ${hash}, ${drafters}, ${absences}, 1000000, 'manager', '2026-01-01', '2099-01-01')
+      com_code, name, owner_code, deputy_code, hash, drafters, absences, scopes, calls_per_minute, created_by,
+      created_at, expires_at)
+    values (${comCode}, ${name}, 'user', 'peer', ${hash}, ${drafters}, ${absences}, ${scopes},
+            1000000, 'manager', '2026-01-01', '2099-01-01')
     returning system_id::float8 as system_id`
   if (!row) throw new Error('an insert with returning has a row')
   const { systemId } = row

@@ -3,6 +3,7 @@ import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { page, pageOf, pageSize } from '../kit/paging.ts'
+import { apiScopes } from '../kit/right/api-scopes.ts'
 import {
   code,
   day,
@@ -91,6 +92,8 @@ export const linkedSystem = object({
   networks: Type.Array(Type.String()),
   /** Whether the system may register absences of these people. */
   absences: Type.Boolean(),
+  /** Calls that the system makes for these people, with the rights of each of them. */
+  scopes: Type.Array(oneOf(apiScopes)),
   /** Address that receives the states of documents; empty without one. */
   url: Type.String(),
   webhookId: nullable(rowId),
@@ -118,6 +121,8 @@ const fields = {
   networks: Type.Array(text(50, 1), { maxItems: systemLimits.networks }),
   /** False without it. */
   absences: Type.Optional(Type.Boolean()),
+  /** None without it. */
+  scopes: Type.Optional(Type.Array(oneOf(apiScopes), { maxItems: apiScopes.length, uniqueItems: true })),
   url: text(systemLimits.url),
   callsPerMinute: Type.Integer({ minimum: systemLimits.calls.least, maximum: systemLimits.calls.most }),
 }

@@ -1,3 +1,5 @@
+import type { ApiScope } from '@maru/api/kit/right/api-scopes'
+
 /** A system of a company (ERP, HR) that calls with a valid token. It has no person, no session and no rights of its own. */
 export interface SystemCaller {
   comCode: string
@@ -10,4 +12,6 @@ export interface SystemCaller {
   absences: boolean
   /** Subjects of rights: the people that it may draft for. */
   drafters: readonly string[]
+  /** Calls that it makes for these people, with the rights of each of them. */
+  scopes: readonly ApiScope[]
 }

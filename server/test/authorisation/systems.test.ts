@@ -1,7 +1,7 @@
 import { adminApiTokenApi } from '@maru/api/admin/api-token'
 import { linkApi } from '@maru/api/admin/link'
 import type { Endpoint } from '@maru/api/kit/endpoint'
-import { apiScopes } from '@maru/api/kit/right/api-scopes'
+import { apiScopes, scopeOf } from '@maru/api/kit/right/api-scopes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rooms } from '#src/rooms.ts'
 import type { Restore } from '../snapshot.ts'
@@ -28,9 +28,9 @@ const ofPeople = callsByRoom
   .filter(([, all]) => all.length > 0)
 
 /** Calls with a token, as a program does; the header that browsers must send makes no difference. */
-const send = (endpoint: Endpoint, token: string, input: unknown, cookie?: string) =>
+const send = (endpoint: Endpoint, token: string, input: unknown, cookie?: string, more: object = {}) =>
   calls.portal.client.as(cookie).callWith(endpoint, input, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, ...more },
   })
 
 /** Status and code of every call of systems with a token, in the order of the contract. */
@@ -47,13 +47,45 @@ async function answersTo(token: string, cookie?: string) {
 /** The same answer for every call of systems. */
 const all = (status: number, code: string) => ofSystems.map(({ name }) => [name, status, code])
 
-test.each(ofPeople)('%s opens no call of people to the token of a system', async (_room, those) => {
-  expect.assertions(those.length)
-  for (const endpoint of those) {
-    const answer = await send(endpoint, erp.token, {})
-    expect.soft([endpoint.name, answer.status]).toEqual([endpoint.name, 401])
-  }
-})
+test.each(ofPeople)(
+  '%s opens no call of people to a system without scopes, also with a session',
+  async (_room, those) => {
+    expect.assertions(2 * those.length)
+    const { cookie } = await calls.as('super')
+    const person = { 'x-maru-person': 'personCode=user' }
+    for (const endpoint of those) {
+      const answers = [
+        await send(endpoint, erp.token, {}),
+        await send(endpoint, erp.token, {}, cookie, person),
+      ]
+      for (const answer of answers)
+        expect.soft([endpoint.name, ...told(answer)]).toEqual([endpoint.name, 403, 'kit.tokenScope'])
+    }
+  },
+)
+
+test.each(ofPeople)(
+  '%s opens only the calls of the scopes of a system, for a person of its list',
+  async (_room, those) => {
+    const { portal } = calls
+    const drafters = ['person:user']
+    const all = await createTestSystem(portal, 'ONE', { name: '모두', scopes: [...apiScopes], drafters })
+    expect.assertions(3 * those.length)
+    for (const endpoint of those) {
+      const scope = scopeOf(endpoint)
+      const as = (person: string, token = all.token) =>
+        send(endpoint, token, {}, undefined, { 'x-maru-person': person })
+      const closed = [endpoint.name, 403, 'kit.tokenScope']
+      const expected = (status: number, code: string) => (scope ? [endpoint.name, status, code] : closed)
+      const without = await send(endpoint, all.token, {})
+      expect.soft([endpoint.name, ...told(without)]).toEqual(expected(400, 'link.personAmbiguous'))
+      const peer = await as('personCode=peer')
+      expect.soft([endpoint.name, ...told(peer)]).toEqual(expected(403, 'link.drafterNotAllowed'))
+      const outsider = await as('personCode=outsider')
+      expect.soft([endpoint.name, ...told(outsider)]).toEqual(expected(404, 'link.personUnknown'))
+    }
+  },
+)
 
 test('no protocol accepts the token of a system', async () => {
   const routes = rooms.flatMap((room) =>

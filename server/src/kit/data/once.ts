@@ -50,16 +50,18 @@ async function answerBefore(
  * Runs a creating call once per Idempotency-Key (draft-ietf-httpapi-idempotency-key-header). A repeated call, also a
  * concurrent one, gets the answer of the first for a day. A refused or failed call releases its key. Throws 400
  * `kit.badRequest` for a key that was used with another input, and 409 `kit.doneBefore` if the work was done but its
- * answer was lost.
+ * answer was lost. Keys of a system are its own: another system, or the person's browser, may use the same.
  */
 export async function runOnce(
   context: Context,
   endpoint: Pick<Endpoint, 'name'>,
-  key: string,
+  { key: given, systemId }: { key: string; systemId: number | undefined },
   input: unknown,
   run: (context: Context) => Promise<unknown>,
 ): Promise<unknown> {
-  if (!keyForm.test(key)) throw failure('kit.badRequest')
+  if (!keyForm.test(given)) throw failure('kit.badRequest')
+  // No client can send a key with a space.
+  const key = systemId === undefined ? given : `${systemId} ${given}`
   // This context is not yet in a transaction: its statements run on the pool.
   const { db: pool, clock, viewer } = context
   const call = { personCode: viewer.personCode, key, endpoint: endpoint.name, inputHash: hashOf(input) }

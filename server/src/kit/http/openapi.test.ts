@@ -101,8 +101,9 @@ describe('the OpenAPI document', () => {
     ]
     const { paths } = openApiDocument(all, { ...parts, cookieName: null }) as unknown as Document
     const write = paths[boardApi.createArticle.path]?.post
-    expect(write?.security).toEqual([{ token: ['board:write'] }])
-    expect(write?.parameters.map(({ name }) => name)).not.toContain('X-Requested-With')
+    expect(write?.security).toEqual([{ token: ['board:write'] }, { system: ['board:write'] }])
+    expect(write?.parameters).toEqual([{ $ref: '#/components/parameters/Person' }])
+    expect(paths[linkApi.submitDocument.path]?.post?.parameters).toEqual([])
     expect(paths[linkApi.submitDocument.path]?.post?.security).toEqual([{ system: [] }])
     expect(paths['/odd/{id}']).toBeUndefined()
     expect(paths[accountApi.login.path]).toBeUndefined()

@@ -34,6 +34,12 @@ const failureSchema = {
   },
 }
 
+const personParameter = {
+  ...{ name: 'X-Maru-Person', in: 'header', required: false, schema: { type: 'string' } },
+  description:
+    'The person that a connected system calls for: `employeeNumber=`, `personCode=` or `email=` with a percent-encoded text.',
+}
+
 const errorSchema = { $ref: '#/components/schemas/Failure' }
 
 function envelope(output: TSchema): Json {
@@ -120,12 +126,14 @@ function parametersOf(endpoint: Endpoint, { cookieName }: OpenApiParts): Json[] 
     schema: properties[name] ?? {},
   })
   const demanded = { name: 'X-Requested-With', in: 'header', required: true }
+  const isScoped = endpoint.access === 'session' && scopeOf(endpoint) !== null
   return [
     ...path.map((name) => named(name, 'path')),
     ...query.map((name) => named(name, 'query')),
     ...(endpoint.changes && endpoint.access !== 'system' && cookieName !== null
       ? [{ ...demanded, schema: { type: 'string', const: 'XMLHttpRequest' } }]
       : []),
+    ...(isScoped ? [{ $ref: '#/components/parameters/Person' }] : []),
   ]
 }
 
@@ -165,13 +173,15 @@ export function remarksOf(endpoint: Endpoint): string[] {
   ]
 }
 
-/** The credentials that open a call: the session of a person, a token with its scope, or the token of a system. */
+/** The credentials that open a call: the session of a person, or a token of a person or system with its scope. */
 function securityOf(endpoint: Endpoint, { cookieName }: OpenApiParts): Json[] {
   if (endpoint.access === 'system') return [{ system: [] }]
   const scope = scopeOf(endpoint)
   return [
     ...(endpoint.access === 'session' && cookieName !== null ? [{ session: [] }] : []),
-    ...(scope !== null && (endpoint.access === 'session' || cookieName === null) ? [{ token: [scope] }] : []),
+    ...(scope !== null && (endpoint.access === 'session' || cookieName === null)
+      ? [{ token: [scope] }, { system: [scope] }]
+      : []),
   ]
 }
 
@@ -215,10 +225,15 @@ export function openApiDocument(all: readonly Endpoint[], parts: OpenApiParts): 
     paths,
     components: {
       schemas: { Failure: failureSchema },
+      parameters: { Person: personParameter },
       securitySchemes: {
         ...(cookieName === null ? {} : { session: { type: 'apiKey', in: 'cookie', name: cookieName } }),
         token: { type: 'http', scheme: 'bearer', description: 'An API token of a person, with its scope.' },
-        system: { type: 'http', scheme: 'bearer', description: 'The token of a connected system.' },
+        system: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a connected system, with its scope.',
+        },
       },
     },
   }

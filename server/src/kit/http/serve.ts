@@ -18,6 +18,7 @@ import { apiTokenOf } from '../session/api-tokens.ts'
 import { type NoteQuota, noQuota } from '../session/quota.ts'
 import { noteRates } from '../session/rate-headers.ts'
 import type { AssertRate } from '../session/rates.ts'
+import { hasSystemToken, type SystemCall, systemPersonHeader } from '../session/systems.ts'
 import type { SystemCaller } from '../system-caller.ts'
 import { answerLanguage, errorSentence } from '../text/error-sentence.ts'
 import type { Viewer } from '../viewer.ts'
@@ -44,6 +45,12 @@ export interface ServeParts {
   tokenViewerOf(token: string, endpoint: Endpoint, address: string, note: NoteQuota): Promise<Viewer>
   /** The connected system of a request by its header; throws 401, 403 or 429 (`systems.ts`). */
   systemOf(authorization: string | undefined, address: string, note: NoteQuota): Promise<SystemCaller>
+  /** The connected system of a call of its scopes, and the person that it calls for; see `createSystemViewers`. */
+  systemViewerOf(
+    call: SystemCall,
+    endpoint: Endpoint,
+    note: NoteQuota,
+  ): Promise<{ system: SystemCaller; viewer: Viewer }>
   /** The only origin that may send changing calls; null uses the host of the request. */
   publicOrigin: string | null
   trustProxy: string[] | false
@@ -134,7 +141,7 @@ function callOf(
   request: FastifyRequest,
   { personCode, credential }: Who = { personCode: viewers.get(request)?.personCode },
 ) {
-  const systemId = systems.get(request)?.systemId
+  const systemId = (systems.get(request) ?? callers.get(request))?.systemId
   const call = { requestId: request.id, method: request.method, url: request.routeOptions.url, systemId }
   return hiding.has(request) ? call : { ...call, personCode, credential, address: request.ip }
 }
@@ -259,22 +266,35 @@ export async function admitRequest(
     parts.assertRate(endpoint, system, request.ip, noteSystem)
     return
   }
-  const token = apiTokenOf(request.headers.authorization)
-  const note = token === undefined ? noQuota : noteRates(reply)
+  const { authorization } = request.headers
+  const token = apiTokenOf(authorization)
+  const isProgram = token !== undefined || hasSystemToken(authorization)
+  const note = isProgram ? noteRates(reply) : noQuota
   // A browser never sends a token by itself, so that a request with one needs no check of its origin.
-  if (endpoint.changes && token === undefined) requireSameOrigin(request, parts.publicOrigin)
+  if (endpoint.changes && !isProgram) requireSameOrigin(request, parts.publicOrigin)
+  const called = hasSystemToken(authorization)
+    ? await parts.systemViewerOf(systemCallOf(request), endpoint, note)
+    : null
+  if (called) callers.set(request, called.system)
   const viewer =
-    token === undefined
+    called?.viewer ??
+    (token === undefined
       ? await parts.viewerOf(cookieValue(request, cookieName(parts.publicOrigin)), request.ip)
-      : await parts.tokenViewerOf(token, endpoint, request.ip, note)
+      : await parts.tokenViewerOf(token, endpoint, request.ip, note))
   const needsSession = endpoint.access === 'session'
   if (!viewer && needsSession) throw failure('UnauthorizedAccessException')
   if (viewer?.mailOnly && needsSession && !endpoint.mailOnly) throw failure('kit.mailOnly')
   if (viewer?.mustChangePassword && needsSession && !endpoint.mustChange)
     throw failure('kit.mustChangePassword')
   if (viewer) requireViewable(endpoint, viewer, parts.openInView)
-  parts.assertRate(endpoint, viewer?.viewedBy ?? viewer, request.ip, note)
+  // What a system calls for a person does not slow the person's own browser.
+  parts.assertRate(endpoint, called?.system ?? viewer?.viewedBy ?? viewer, request.ip, note)
   viewers.set(request, viewer)
+}
+
+function systemCallOf({ headers, ip }: FastifyRequest): SystemCall {
+  const person = headers[systemPersonHeader]
+  return { authorization: headers.authorization, person: [person].flat()[0], address: ip }
 }
 
 function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: Route): void {
@@ -317,7 +337,8 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
         const own = { ...context, viewer: acting } as Context
         const key = endpoint.creates ? request.headers['idempotency-key'] : undefined
         if (typeof key !== 'string') return run(own, input, form?.part)
-        return runOnce(own, endpoint, key, given, (inside) => run(inside, input, form?.part))
+        const named = { key, systemId: callers.get(request)?.systemId }
+        return runOnce(own, endpoint, named, given, (inside) => run(inside, input, form?.part))
       }
       const result = await answer().catch((error: unknown) => {
         form?.part.drop()
@@ -338,3 +359,5 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
 const hiding = new WeakSet<FastifyRequest>()
 const viewers = new WeakMap<FastifyRequest, Viewer | null>()
 const systems = new WeakMap<FastifyRequest, SystemCaller>()
+/** Systems that call for a person. */
+const callers = new WeakMap<FastifyRequest, SystemCaller>()

@@ -38,8 +38,8 @@ export function apiTokenOf(authorization: string | undefined): string | undefine
   return bearer.exec(authorization ?? '')?.[1]
 }
 
-/** Refuses a call that the scopes of the token do not have (403 `kit.tokenScope`). */
-export function requireScope(endpoint: Pick<Endpoint, 'name'>, { scopes }: ApiCaller): void {
+/** Refuses a call that the scopes of a token or system do not have (403 `kit.tokenScope`). */
+export function requireScope(endpoint: Pick<Endpoint, 'name'>, { scopes }: Pick<ApiCaller, 'scopes'>): void {
   const scope = scopeOf(endpoint)
   if (scope === null || !scopes.includes(scope)) throw failure('kit.tokenScope', { scope: scope ?? '' })
 }

@@ -1,9 +1,11 @@
+import type { Endpoint } from '@maru/api/kit/endpoint'
 import type { Services } from '../context.ts'
 import type { Db } from '../db.ts'
 import { failure } from '../failure.ts'
 import type { SystemCaller } from '../system-caller.ts'
-import { createTokenRates } from './api-tokens.ts'
-import { noQuota } from './quota.ts'
+import type { Viewer } from '../viewer.ts'
+import { createTokenRates, requireScope } from './api-tokens.ts'
+import { type NoteQuota, noQuota } from './quota.ts'
 
 declare module '../slots.ts' {
   interface Slots {
@@ -19,10 +21,22 @@ export interface Systems {
    * address, and 403 for an address outside of its networks.
    */
   find(context: Services & { db: Db }, token: string, address: string): Promise<SystemCaller>
+  /**
+   * The person of the list of a system whose rights a call has, as a header names them; without rights of administration
+   * and without roles. Throws 400, 403, 404 or 409 for a person who cannot be meant.
+   */
+  viewerOf(context: Services & { db: Db }, system: SystemCaller, person: string | undefined): Promise<Viewer>
 }
 
 /** The beginning of the token of every system, by which scanners find published ones. */
 export const systemTokenPrefix = 'maru_link_'
+
+/** The header in which a system names the person of a call: `employeeNumber=00123`, `personCode=kim` or `email=…`. */
+export const systemPersonHeader = 'x-maru-person'
+
+/** Whether a request has the token of a system, valid or not: its cookie is then never read. */
+export const hasSystemToken = (authorization: string | undefined): boolean =>
+  (bearer.exec(authorization ?? '')?.[1] ?? '').startsWith(systemTokenPrefix)
 
 const bearer = /^Bearer +([\w-]{1,200})$/i
 
@@ -43,5 +57,32 @@ export function createSystems(context: Services & { db: Db }) {
     const system = await systems.find(context, token, address)
     assertSystemRate({ tokenId: system.systemId, callsPerMinute: system.callsPerMinute }, note)
     return system
+  }
+}
+
+/** A call that a system makes for a person. */
+export interface SystemCall {
+  authorization: string | undefined
+  /** The value of {@link systemPersonHeader}. */
+  person: string | undefined
+  address: string
+}
+
+/**
+ * Returns the function that finds the system of a call and the person that it calls for. `systemOf` counts all calls of a
+ * system together. Throws as it does, 403 outside of the scopes, and as {@link Systems.viewerOf}.
+ */
+export function createSystemViewers(
+  context: Services & { db: Db },
+  systemOf: ReturnType<typeof createSystems>,
+) {
+  return async (
+    { authorization, person, address }: SystemCall,
+    endpoint: Pick<Endpoint, 'name'>,
+    note: NoteQuota = noQuota,
+  ): Promise<{ system: SystemCaller; viewer: Viewer }> => {
+    const system = await systemOf(authorization, address, note)
+    requireScope(endpoint, system)
+    return { system, viewer: await context.slots.one('systems').viewerOf(context, system, person) }
   }
 }

@@ -12,5 +12,5 @@ export const apiTokenDocs: DocsPart = {
 <h3>Scopes and their calls</h3><dl>${apiScopes
     .map((scope) => `<dt><code>${scope}</code></dt><dd>${scopeCalls[scope].join(', ')}</dd>`)
     .join('')}</dl>
-<p>All other calls are closed to tokens: administration, accounts, settings, surveys, decisions on documents, signatures, secret addresses, rights and the mailbox.</p>`,
+<p>Connected systems use the same scopes for the people of their lists. All other calls are closed to tokens: administration, accounts, settings, surveys, decisions on documents, signatures, secret addresses, rights and the mailbox.</p>`,
 }

@@ -3,6 +3,7 @@ import type { LinkedPerson } from '@maru/api/admin/link'
 import type { PermissionFlags } from '@maru/api/kit/viewer'
 import type { Context, SystemContext } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
+import type { Viewer } from '#kit/viewer.ts'
 import { loadViewer } from '#modules/account/index.ts'
 import { selectNamedPeople } from './link.sql.ts'
 
@@ -30,23 +31,24 @@ async function requirePerson({ db, clock, system }: Work, named: LinkedPerson) {
 export const requireReader = async (context: Work, named: LinkedPerson): Promise<string> =>
   (await requirePerson(context, named)).personCode
 
-const noPermissions: PermissionFlags = {
+/** The rights of administration of a person that a system acts for: none. */
+export const noPermissions: PermissionFlags = {
   ...{ isSuperAdmin: false, isCompanyManager: false, isReserveManager: false, isGlobalReserveManager: false },
   ...{ isPopupManager: false, isBoardManager: false, isGroupBoardManager: false },
   ...{ isGroupwareAccountManager: false, isHrManager: false, isAuditor: false },
 }
 
 /**
- * The context of the person that a system acts for, with their present rights to draft and no rights of administration.
- * `mayMove`: the main post is used if the person has left the department.
- * Throws `link.drafterNotAllowed` for a person who is not on the list of the system or cannot sign in.
+ * The person that a system acts for, with their present rights in a department (the main post without one). `mayMove`: the
+ * main post is used if the person has left the department. Throws `link.drafterNotAllowed` for a person who is not on the
+ * list of the system or cannot sign in.
  */
-export async function drafterContext(
-  context: SystemContext,
+export async function listedViewer(
+  context: Work,
   named: LinkedPerson,
   deptCode: string | undefined,
   mayMove = false,
-): Promise<Context> {
+): Promise<Viewer> {
   const { db, clock, system } = context
   const { personCode, deptCodes } = await requirePerson(context, named)
   const isLeft = mayMove && deptCode !== undefined && !deptCodes.includes(deptCode)
@@ -59,6 +61,15 @@ export async function drafterContext(
   const isThere = viewer?.comCode === system.comCode && viewer.deptCode === dept && !viewer.mailOnly
   if (!viewer || !isThere || !system.drafters.some((one) => viewer.subjects.includes(one)))
     throw failure('link.drafterNotAllowed')
+  return viewer
+}
+
+/** The context of the person that a system drafts for, without rights of administration; see {@link listedViewer}. */
+export async function drafterContext(
+  context: SystemContext,
+  ...person: [named: LinkedPerson, deptCode: string | undefined, mayMove?: boolean]
+): Promise<Context> {
+  const viewer = await listedViewer(context, ...person)
   const { system: _system, ...rest } = context
   return { ...rest, viewer: { ...viewer, permissions: noPermissions } }
 }

@@ -1,4 +1,5 @@
 import type { SystemMode } from '@maru/api/admin/system'
+import type { ApiScope } from '@maru/api/kit/right/api-scopes'
 import type { Db } from '#kit/db.ts'
 
 /** A system as its token finds it. */
@@ -10,6 +11,7 @@ export interface CallerRow {
   networks: string[]
   drafters: string[]
   absences: boolean
+  scopes: ApiScope[]
   forms: { formId: number; mode: SystemMode }[]
 }
 
@@ -17,7 +19,7 @@ export interface CallerRow {
 export async function findSystemByToken(db: Db, hash: Buffer, now: Date): Promise<CallerRow | undefined> {
   const [row] = await db<CallerRow[]>`
     select system.system_id::float8 as system_id, system.com_code, system.name, system.calls_per_minute,
-           system.networks, system.drafters, system.absences,
+           system.networks, system.drafters, system.absences, system.scopes,
            (select coalesce(jsonb_agg(jsonb_build_object('formId', form.form_id, 'mode', form.mode)), '[]')
               from admin_system_form form where form.system_id = system.system_id) as forms
       from admin_system system

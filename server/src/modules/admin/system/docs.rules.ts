@@ -18,6 +18,7 @@ export const systemDocs: DocsPart = {
 <li>Each state is sent to the address of the system, signed as <a href="#webhooks">webhooks</a> are, with <code>seq</code>. The order is not guaranteed: keep the largest <code>seq</code> of a document. <code>document/changes?after=NEXT</code> lists every state once, in the order in which it became visible, and repairs losses.</li>
 <li><code>document/pdf</code> returns a completed document as PDF; before, it answers 409 <code>link.notCompleted</code>. A system gets 60 files at once and one more in a second: after 429, wait for <code>Retry-After</code>.</li>
 <li><code>POST absence</code> registers a leave, trip or training that the system has decided, and <code>DELETE absence?externalKey=KEY</code> ends it, if the list of the system allows absences. The rules are those of the leave form.</li>
+<li>A system with scopes makes the calls of <a href="#tokens">API tokens</a> for the people of its list. Each such call names its person in the header <code>X-Maru-Person: employeeNumber=00123</code> (or <code>personCode=</code>, <code>email=</code>, percent-encoded) and has the present rights of this person, without administration. A call outside of the scopes answers 403 <code>kit.tokenScope</code>.</li>
 <li>The folder <code>client</code> of the portal is a typed client of these calls.</li>
 </ul>`,
 }

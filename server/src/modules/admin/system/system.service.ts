@@ -118,7 +118,8 @@ async function checkedColumns(context: Context, input: Fields) {
   if (isTwice || forms.some((one) => !existing.has(one.formId))) throw failure('admin.systemForm')
   const columns: SystemColumns = {
     ...{ name, ownerCode, deputyCode, drafters, networks },
-    ...{ absences: input.absences ?? false, callsPerMinute: input.callsPerMinute },
+    ...{ absences: input.absences ?? false, scopes: input.scopes ?? [] },
+    callsPerMinute: input.callsPerMinute,
   }
   return { columns, forms }
 }
@@ -165,8 +166,8 @@ export function updateSystem(
     await replaceSystemForms(inside.db, before.systemId, forms)
     const hook = { systemId: before.systemId, name: columns.name, url }
     const secret = await saveSystemHook(inside, hook)
-    const { name, ownerCode, deputyCode, drafters, networks, absences, callsPerMinute } = before
-    const was = { name, ownerCode, deputyCode, drafters, networks, absences, callsPerMinute }
+    const { name, ownerCode, deputyCode, drafters, networks, absences, scopes, callsPerMinute } = before
+    const was = { name, ownerCode, deputyCode, drafters, networks, absences, scopes, callsPerMinute }
     const details = changesOf<object>(
       { ...was, forms: before.forms, url: before.url },
       { ...columns, forms, url },

@@ -1,4 +1,5 @@
 import type { LinkedSystem, SystemDocument, SystemMode } from '@maru/api/admin/system'
+import type { ApiScope } from '@maru/api/kit/right/api-scopes'
 import type { Db } from '#kit/db.ts'
 
 /** A system as the administration stores it. */
@@ -11,6 +12,7 @@ export interface SystemRow {
   drafters: string[]
   networks: string[]
   absences: boolean
+  scopes: ApiScope[]
   callsPerMinute: number
   createdAt: string
   expiresAt: string
@@ -28,7 +30,8 @@ export interface SystemRow {
 
 const columns = (db: Db) => db`
   system.system_id::float8 as system_id, system.com_code, system.name, system.owner_code, system.deputy_code,
-  system.drafters, system.networks, system.absences, system.calls_per_minute, system.created_at, system.expires_at, system.former_until,
+  system.drafters, system.networks, system.absences, system.scopes, system.calls_per_minute,
+  system.created_at, system.expires_at, system.former_until,
   system.ended_at, system.last_used_at, system.last_address, system.version, coalesce(hook.url, '') as url,
   hook.webhook_id::float8 as webhook_id, hook.off_reason, hook.failing_since,
   (select coalesce(jsonb_agg(jsonb_build_object('formId', form.form_id, 'mode', form.mode) order by form.form_id), '[]')
@@ -72,6 +75,7 @@ export interface SystemColumns {
   drafters: readonly string[]
   networks: readonly string[]
   absences: boolean
+  scopes: readonly ApiScope[]
   callsPerMinute: number
 }
 
@@ -82,11 +86,11 @@ export async function insertSystem(
 ): Promise<number> {
   const [stored] = await db<{ systemId: number }[]>`
     insert into admin_system (
-      com_code, name, owner_code, deputy_code, hash, drafters, networks, absences, calls_per_minute, created_by,
-      created_at, expires_at)
+      com_code, name, owner_code, deputy_code, hash, drafters, networks, absences, scopes, calls_per_minute,
+      created_by, created_at, expires_at)
     values (
       ${row.comCode}, ${row.name}, ${row.ownerCode}, ${row.deputyCode}, ${row.hash}, ${[...row.drafters]},
-      ${[...row.networks]}, ${row.absences}, ${row.callsPerMinute}, ${row.by}, ${row.now}, ${row.expiresAt})
+      ${[...row.networks]}, ${row.absences}, ${[...row.scopes]}, ${row.callsPerMinute}, ${row.by}, ${row.now}, ${row.expiresAt})
     returning system_id::float8 as system_id`
   if (!stored) throw new Error('a returning insert answers a row')
   return stored.systemId
@@ -98,6 +102,7 @@ export async function updateSystemRow(db: Db, systemId: number, row: SystemColum
     update admin_system
        set name = ${row.name}, owner_code = ${row.ownerCode}, deputy_code = ${row.deputyCode},
            drafters = ${[...row.drafters]}, networks = ${[...row.networks]}, absences = ${row.absences},
+           scopes = ${[...row.scopes]},
            calls_per_minute = ${row.callsPerMinute}, version = version + 1
      where system_id = ${systemId}`
 }

@@ -1,4 +1,5 @@
 import { type LinkedSystem, type SystemMode, systemLimits } from '@maru/api/admin/system'
+import { type ApiScope, apiScopes } from '@maru/api/kit/right/api-scopes'
 import { PeopleField, type PickItem } from '#features/org/index.tsx'
 import { type Translate, useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
@@ -10,6 +11,7 @@ import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Select } from '#ui/form/select.tsx'
 import type { RightRow } from '#ui/rights/rights.rules.ts'
 import { RightsField } from '#ui/rights/rights-field.tsx'
+import { scopeText } from '../../api-token/parts/api-token-dialog.tsx'
 import styles from '../../parts/form.module.css'
 import { type SystemSecrets, useCreateSystem, useUpdateSystem } from '../system.api.ts'
 import { type AvailableForm, FormModes } from './form-modes.tsx'
@@ -21,6 +23,7 @@ interface Draft {
   forms: readonly { applicationId: string; mode: SystemMode }[]
   drafters: readonly RightRow[]
   absences: boolean
+  scopes: readonly ApiScope[]
   networks: string
   url: string
   days: string
@@ -48,6 +51,7 @@ const draftOf = (system: LinkedSystem | null, comCode: string): Draft => ({
   forms: system?.forms.map(({ applicationId, mode }) => ({ applicationId, mode })) ?? [],
   drafters: system?.drafters ?? [],
   absences: system?.absences ?? false,
+  scopes: system?.scopes ?? [],
   networks: system?.networks.join('\n') ?? '',
   url: system?.url ?? '',
   days: '365',
@@ -67,6 +71,7 @@ const fieldsOf = (draft: Draft) => ({
   drafters: draft.drafters.map((one) => one.subject),
   networks: draft.networks.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()])),
   absences: draft.absences,
+  scopes: [...draft.scopes],
   callsPerMinute: Number(draft.callsPerMinute),
 })
 
@@ -135,6 +140,37 @@ function Limits({ form, isNew }: { form: RoomForm<Draft, null>; isNew: boolean }
   )
 }
 
+/** What the system does for its people in addition to drafting: absences, and calls with their rights. */
+function Acts({ form }: { form: RoomForm<Draft, null> }) {
+  const t = useTranslate()
+  const { scopes } = form.draft
+  const choose = (scope: ApiScope, isChosen: boolean) =>
+    form.change({ scopes: apiScopes.filter((one) => (one === scope ? isChosen : scopes.includes(one))) })
+  return (
+    <>
+      <div className={styles.item}>
+        <Checkbox isSelected={form.draft.absences} onChange={(absences) => form.change({ absences })}>
+          {t('admin.system.absences')}
+        </Checkbox>
+        <p className={styles.note}>{t('admin.system.absencesHint')}</p>
+      </div>
+      <fieldset className={styles.item}>
+        <legend>{t('admin.system.scopes')}</legend>
+        <p className={styles.note}>{t('admin.system.scopesHint')}</p>
+        {apiScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            isSelected={scopes.includes(scope)}
+            onChange={(isChosen) => choose(scope, isChosen)}
+          >
+            {t(`admin.token.scope.${scopeText[scope]}`)}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
 function SystemFields({
   form,
   available,
@@ -161,12 +197,7 @@ function SystemFields({
         onChange={(forms) => form.change({ forms })}
       />
       <Drafters form={form} />
-      <div className={styles.item}>
-        <Checkbox isSelected={form.draft.absences} onChange={(absences) => form.change({ absences })}>
-          {t('admin.system.absences')}
-        </Checkbox>
-        <p className={styles.note}>{t('admin.system.absencesHint')}</p>
-      </div>
+      <Acts form={form} />
       <TextArea
         {...form.field('networks')}
         label={t('admin.system.networks')}
