@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { WebhookEvent } from '@maru/api/admin/webhook'
 import { inTransaction } from '#kit/db.ts'
-import { fetchOutside, OutsideFault, publicResolver } from '#kit/outside/fetch-outside.ts'
+import { OutsideFault } from '#kit/outside/fetch-outside.ts'
 import type { Background } from '#kit/room.ts'
-import { signedHeaders, waitBefore } from './signature.rules.ts'
+import { waitBefore } from './signature.rules.ts'
+import { postSigned } from './signed-post.service.ts'
 import {
   type DeliveryRow,
   deleteOldDeliveries,
@@ -69,27 +70,15 @@ interface Outcome {
 
 /** Sends one signed request. The own network is refused unless the server's settings name the host. */
 export async function sendSigned(
-  { sealer, clock, config }: Pick<Background, 'sealer' | 'clock' | 'config'>,
+  context: Pick<Background, 'sealer' | 'clock' | 'config'>,
   hook: WebhookRow,
-  delivery: Pick<DeliveryRow, 'deliveryId' | 'body'>,
+  { deliveryId: id, body: sent }: Pick<DeliveryRow, 'deliveryId' | 'body'>,
 ): Promise<Outcome> {
-  const now = clock.now()
-  const open = (sealed: Buffer) => sealer.open(secretPurpose, sealed).toString('utf8')
-  const isFormer = hook.formerUntil !== null && Date.parse(hook.formerUntil) > now.getTime()
-  const secrets = [open(hook.secret), ...(isFormer && hook.formerSecret ? [open(hook.formerSecret)] : [])]
-  const { host, hostname } = new URL(hook.url)
-  const isNamed = config.webhookHosts.includes(host) || config.webhookHosts.includes(hostname)
-  const resolver = isNamed ? { ...publicResolver, allows: () => true } : publicResolver
   const began = performance.now()
   const took = () => Math.round(performance.now() - began)
   try {
-    const { status, body, headers } = await fetchOutside(
-      {
-        ...{ url: hook.url, most: answerRead, within: answerWithin, json: delivery.body },
-        headers: signedHeaders(delivery.deliveryId, delivery.body, secrets, now),
-      },
-      resolver,
-    )
+    const post = { id, body: sent, purpose: secretPurpose, most: answerRead, within: answerWithin }
+    const { status, body, headers } = await postSigned(context, hook, post)
     const seconds = Number(headers['retry-after'])
     const retryAfter = (status === 429 || status === 503) && seconds > 0 ? seconds : null
     const answer = body.toString('utf8').replaceAll('\0', '').slice(0, answerKept)
