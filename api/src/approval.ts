@@ -17,6 +17,7 @@ import { readingCalls } from './approval/reading/reading-calls.ts'
 import { retentionCalls } from './approval/retention/retention-calls.ts'
 import { settingCalls } from './approval/setting/setting-calls.ts'
 import { signatureCalls } from './approval/signature/signature-calls.ts'
+import { sourceCalls } from './approval/source/source-calls.ts'
 import { defineApi } from './kit/endpoint.ts'
 import { defineErrors } from './kit/errors.ts'
 import { defineEvents } from './kit/events.ts'
@@ -54,6 +55,8 @@ export * from './approval/reading/changes.ts'
 export * from './approval/reading/reading-calls.ts'
 export * from './approval/retention/retention-calls.ts'
 export * from './approval/setting/setting-calls.ts'
+export * from './approval/source/source-calls.ts'
+export * from './approval/source/source-fields.ts'
 export { documentTopic } from './approval/topic.ts'
 
 /** Error codes of this domain with their HTTP status. */
@@ -73,6 +76,8 @@ export const approvalErrors = defineErrors({
   'approval.superseded': 409,
   'approval.changed': 409,
   'approval.contentInvalid': 400,
+  'approval.notFromSource': 409,
+  'approval.noEmployeeNumber': 409,
   'approval.personUnknown': 400,
   'approval.fileRefused': 400,
   'approval.tooManyDrafts': 409,
@@ -169,6 +174,7 @@ export const approvalApi = defineApi('approval', {
   ...settingCalls,
   ...passwordCalls,
   ...builderCalls,
+  ...sourceCalls,
   ...signatureCalls,
   ...printCalls,
   ...policyCalls,

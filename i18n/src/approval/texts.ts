@@ -63,6 +63,7 @@ declare module '../kit/places.ts' {
     'approval.builder.removeGroup': 'name'
     'approval.builder.isPrintedOf': 'name'
     'approval.builder.halfOf': 'name'
+    'approval.builder.source.fills': 'column'
     'approval.desk.editLine': 'name'
     'approval.desk.removeLine': 'name'
     'approval.desk.headOf': 'name'
@@ -167,5 +168,9 @@ declare module '../kit/places.ts' {
     'approval.errors.passwordShort': 'least'
     'approval.errors.superseded': 'name'
     'approval.errors.contentInvalid': 'fields'
+    'approval.errors.notFromSource': 'fields'
+    'approval.source.look': 'name'
+    'approval.source.clearOf': 'name'
+    'approval.source.old': 'time'
   }
 }

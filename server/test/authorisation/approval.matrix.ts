@@ -312,6 +312,14 @@ export const approvalMatrix: Matrix = {
     input: async (world) => ({ definition: (await savingOf(world)).definition, values: {} }),
     cells: manages,
   },
+  'approval.listFormSources': { input: {}, cells: manages },
+  // No form of the first ones has a field with a source (admin/source/ask.test.ts).
+  'approval.askSource': {
+    input: async (world) => ({
+      ...{ applicationId: await formOf(world), field: 'purpose', query: '', values: {} },
+    }),
+    cells: '401 404 404 404 403 404 404',
+  },
   'approval.saveFormGroup': { input: { groupId: null, parentId: null, name: formName }, cells: manages },
   'approval.removeFormGroup': { input: emptyGroup, cells: manages },
   'approval.orderForms': { input: { groupIds: [], applicationIds: [] }, cells: manages },

@@ -1,5 +1,6 @@
-import type { FormColumn, FormDefinition, FormField } from '../form/definition.ts'
+import { type FormColumn, type FormDefinition, type FormField, sourcedKinds } from '../form/definition.ts'
 import { FormulaFault, type FormulaNode, parseFormula } from '../formula/parse.ts'
+import { filledKinds } from '../source/source-fields.ts'
 
 /** What is wrong in a definition. */
 export const formFaultKinds = [
@@ -11,6 +12,7 @@ export const formFaultKinds = [
   'unknownName',
   'laterFormula',
   'target',
+  'source',
 ] as const
 /** What is wrong in a definition. */
 export type FormFaultKind = (typeof formFaultKinds)[number]
@@ -76,6 +78,20 @@ function columnFaults(field: FormField, at: string): FormFault[] {
   })
 }
 
+/** A data source reads fields of the form and fills others, each once; tables and calculated fields are not filled. */
+function sourceFaults(field: FormField, at: string, fields: readonly FormField[]): FormFault[] {
+  const { source } = field
+  if (!source) return []
+  const place = `${at}.source`
+  if (!sourcedKinds.some((kind) => kind === field.kind)) return [{ at: place, fault: 'source' }]
+  const kindOf = (key: string) => fields.find((one) => one.key === key)?.kind
+  const isSent = source.sends.every((key) => key !== field.key && (kindOf(key) ?? 'table') !== 'table')
+  const targets = source.fills.map((one) => one.field)
+  const isFilled = targets.every((key) => key !== field.key && filledKinds.includes(kindOf(key) ?? 'table'))
+  if (!isSent || !isFilled) return [{ at: place, fault: 'unknownName' }]
+  return new Set(targets).size < targets.length ? [{ at: place, fault: 'duplicate' }] : []
+}
+
 /**
  * What is wrong in a definition: missing names, keys used twice, formulas that cannot be read, names that do not exist,
  * formulas that read a result which is calculated later, steps without a person. Browser and server call it.
@@ -96,6 +112,7 @@ export function formFaults(
     const at = `fields.${index}`
     const own = commonFaults(field, at, fields)
     if (field.kind === 'table') own.push(...columnFaults(field, at))
+    own.push(...sourceFaults(field, at, fields))
     const formulas = [
       ['formula', field.kind === 'formula' ? field.formula : '', field.kind === 'formula', index],
       ['requiredIf', field.requiredIf, false, null],

@@ -139,6 +139,7 @@ export const documentCalls = {
     errors: [
       'approval.policyForbids',
       'approval.contentInvalid',
+      'approval.notFromSource',
       'approval.lineInvalid',
       'approval.ownDocument',
       'approval.personUnknown',
@@ -157,6 +158,7 @@ export const documentCalls = {
       'approval.wrongState',
       'approval.superseded',
       'approval.contentInvalid',
+      'approval.notFromSource',
       'approval.lineInvalid',
       'approval.ownDocument',
       'approval.personUnknown',
@@ -237,6 +239,7 @@ export const documentCalls = {
       'approval.notYourTurn',
       'approval.notAllowed',
       'approval.contentInvalid',
+      'approval.notFromSource',
       'approval.editChangesLine',
     ],
   }),

@@ -139,7 +139,8 @@ function listFault(field: FormField, list: string[]): ContentFault | null {
 export const columnSum = (rows: readonly Readonly<Record<string, string>>[], key: string): string =>
   decimalText(rows.reduce<Decimal>((sum, row) => sum + (decimalOf(own(row, key) ?? '') ?? 0n), 0n))
 
-const numeral = (kind: string, value: string): string => {
+/** A value as it is stored: numbers and amounts without separators, other texts as they are. */
+export const numeral = (kind: string, value: string): string => {
   const decimal = kind === 'number' || kind === 'amount' ? decimalOf(value) : undefined
   return decimal === undefined ? value : decimalText(decimal)
 }

@@ -1,4 +1,4 @@
-import { code, localName, nullable, object, oneOf, type Static, Type, text } from '../../kit/schema.ts'
+import { code, localName, nullable, object, oneOf, rowId, type Static, Type, text } from '../../kit/schema.ts'
 import { stepKinds } from '../engine/model.ts'
 
 /** Limits of forms; the server refuses more. */
@@ -13,6 +13,8 @@ export const formLimits = {
   value: 4000,
   body: 200_000,
   formula: 500,
+  /** Fields that a data source receives, and those that its row fills: a row has as many columns. */
+  sourceFields: 12,
 } as const
 
 /** Kinds of fields. `leave` is an accepted leave of the drafter; `formula` is calculated; `table` has rows of columns. */
@@ -34,7 +36,9 @@ export const fieldKinds = [
   'table',
 ] as const
 
-const key = Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]{0,29}$' })
+/** The name of a field or column in formulas. */
+export const fieldKey = Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]{0,29}$' })
+const key = fieldKey
 const formula = text(formLimits.formula)
 const option = object({ value: text(60, 1), label: localName })
 
@@ -60,6 +64,22 @@ export const formColumn = object({
 /** A column of a table. */
 export type FormColumn = Static<typeof formColumn>
 
+/** Kinds of fields that a data source may fill. */
+export const sourcedKinds = ['text', 'number', 'amount'] as const
+
+/** How a data source fills a field: its value is the column `value` of the chosen row. */
+export const fieldSource = object({
+  sourceId: rowId,
+  /** Fields whose values the source receives. */
+  sends: Type.Array(key, { maxItems: formLimits.sourceFields }),
+  /** Other fields that the chosen row fills. */
+  fills: Type.Array(object({ column: key, field: key }), { maxItems: formLimits.sourceFields }),
+  /** The field and those that the row fills have only values that the source has answered. */
+  isStrict: Type.Boolean(),
+})
+/** How a data source fills a field. */
+export type FieldSource = Static<typeof fieldSource>
+
 /** A field of a form. */
 export const formField = object({
   ...common,
@@ -75,6 +95,8 @@ export const formField = object({
   /** Writes the amount in Korean words next to the figures. */
   words: oneOf(['none', 'official', 'private']),
   columns: Type.Array(formColumn, { maxItems: formLimits.columns }),
+  /** Absent for a field that people fill. */
+  source: Type.Optional(fieldSource),
 })
 /** A field of a form. */
 export type FormField = Static<typeof formField>
@@ -162,6 +184,8 @@ export const formDefinition = object({
   needsComment: Type.Boolean(),
   /** Absent in older versions: printed as on the screen. */
   print: Type.Optional(printLayout),
+  /** The data source that completed documents are written to; absent for none. */
+  writesTo: Type.Optional(rowId),
   options: object({
     agreementRejects: Type.Boolean(),
     mayReturnPrevious: Type.Boolean(),

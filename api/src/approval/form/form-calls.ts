@@ -128,7 +128,10 @@ export const formCalls = {
     refreshes: ['approval.listBox', 'approval.countBoxes'],
     input: object({ ...submission, storeKey: nullable(storeKey), apmId: nullable(apmId) }),
     output: object({ storeKey: Type.String(), savedDate: instant }),
-    errors: ['approval.tooManyDrafts', 'approval.fileRefused', 'approval.contentInvalid'],
+    errors: [
+      ...(['approval.tooManyDrafts', 'approval.fileRefused'] as const),
+      ...(['approval.contentInvalid', 'approval.notFromSource'] as const),
+    ],
   }),
   markDraftOpened: change('/workflow/draft/opened', 'maru', {
     summary:

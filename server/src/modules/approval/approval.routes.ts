@@ -52,6 +52,7 @@ import { listInvalidSteps, replaceSteps } from './invalid/invalid.service.ts'
 import { previewRoute } from './line/preview.service.ts'
 import { listLines, removeLine, saveLine } from './line/saved.service.ts'
 import { listSharedLines, removeSharedLine, saveSharedLine } from './line/shared.service.ts'
+import { askSource, listFormSources } from './lookup/lookup.service.ts'
 import { getPasswordState, provePassword, setApprovalPassword } from './password/password.service.ts'
 import { getPolicy, savePolicy } from './policy/policy.service.ts'
 import { showSignature } from './print/image.service.ts'
@@ -160,6 +161,8 @@ export const approvalRoutes = routes(approvalApi, {
   createForm,
   saveForm,
   tryForm,
+  askSource,
+  listFormSources,
   saveFormGroup,
   removeFormGroup,
   orderForms,

@@ -27,6 +27,7 @@ import { endRetentions } from './retention/retention.jobs.ts'
 import { documentRightSource } from './right/right.service.ts'
 import { approvalScreen } from './screen.rules.ts'
 import { searchApproval } from './search/search.service.ts'
+import { removeOldAnswers } from './source/answer.jobs.ts'
 import { startCompanies } from './start/start.service.ts'
 import { decisionWork, receiptWork } from './work/work.service.ts'
 
@@ -45,6 +46,13 @@ export const checkHistories = (
 
 export { type AbsenceRow, findAbsence, selectAbsenceStates } from './absence/absence.sql.ts'
 export { endNow, writeAbsence } from './absence/write.service.ts'
+export { readCompleted } from './link/completed.service.ts'
+export {
+  findWriteTarget,
+  selectDocumentNumbers,
+  selectFormsOfColumns,
+  selectFormsOfSource,
+} from './link/completed.sql.ts'
 export {
   removeSystemDraft,
   type SystemWriting,
@@ -74,6 +82,8 @@ export {
 } from './link/state.service.ts'
 export { findToday } from './person/acting.sql.ts'
 export { checkRegisters, hasRegisterSeal } from './register/check.service.ts'
+export { deleteAnswersOf } from './source/answer.sql.ts'
+export type { DataSources } from './source/source.access.ts'
 
 /** Electronic approval: forms, documents, lines, boxes. */
 export const approvalRoom: Room = {
@@ -90,6 +100,7 @@ export const approvalRoom: Room = {
     // In the morning in Seoul.
     'approval.announceSeals': { cron: '40 22 * * *', run: announceSeals },
     'approval.endRetentions': { cron: '50 2 * * *', run: endRetentions },
+    'approval.removeOldAnswers': { cron: '20 3 * * *', run: removeOldAnswers },
   },
   subscribers: { ...noticeSubscribers, ...absenceSubscribers, ...readingSubscribers },
   fills: {

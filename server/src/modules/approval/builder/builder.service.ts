@@ -14,6 +14,7 @@ import { requireFormManager } from '../person/manager.access.ts'
 import { namesByCode } from '../person/names.service.ts'
 import { policyOf } from '../policy/policy.service.ts'
 import { canonicalJson } from '../seal/chain.rules.ts'
+import { requireKnownSources } from '../source/source.access.ts'
 import { insertForm } from '../start/start.sql.ts'
 import { startForms } from '../start/system-forms.rules.ts'
 import { requireAdminForm, requireGroup } from './builder.access.ts'
@@ -140,6 +141,7 @@ export async function saveForm(
     const { groupId } = await requireGroup(inside, input.groupId)
     requireVersion('approval.formChanged', { version: row.revision }, input.revision)
     requireGoodDefinition(input.definition)
+    await requireKnownSources(inside, input.definition)
     const { name, abbreviation, isActive, writers, definition } = input
     if (await hasAbbreviation(db, comCode, abbreviation, row.formId))
       throw failure('approval.abbreviationTaken')

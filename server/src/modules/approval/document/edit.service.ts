@@ -16,6 +16,7 @@ import { type FormRow, findForm } from '../form/form.sql.ts'
 import { planRoute } from '../line/plan.service.ts'
 import { requireLocked } from '../origin/locked.access.ts'
 import { findPartyIn } from '../person/party.sql.ts'
+import { requireSourced } from '../source/sourced.access.ts'
 import { actsForIn, waitingStep } from './act.service.ts'
 import { amountOf, contentOf, contentText } from './content.rules.ts'
 import { actorOf, type ReadableDocument, requireDocument } from './document.access.ts'
@@ -82,6 +83,8 @@ async function editedText(
   const clean = form.definition.hasBody ? await cleanStoredHtml(context.viewer.personCode, body) : ''
   if (document.origin)
     requireLocked(form, document.origin, { before: stored, after: { subject, values, body: clean } })
+  const personCode = document.drafterCode
+  await requireSourced(context, form, { values, hidden, before: stored.values, personCode })
   return {
     before: stored.values,
     values,

@@ -1,4 +1,4 @@
-import { type approvalApi, checkContent, newFlow, type Party } from '@maru/api/approval'
+import { type approvalApi, checkContent, type FormValues, newFlow, type Party } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '#kit/context.ts'
 import { requireVersion } from '#kit/data/version.ts'
@@ -19,6 +19,7 @@ import { hasLockedFiles, type Origin } from '../origin/origin.rules.ts'
 import { findPartyIn } from '../person/party.sql.ts'
 import { definitionWithin, lineWithin, policyOf } from '../policy/policy.service.ts'
 import { accessDigest, firstHash } from '../seal/chain.rules.ts'
+import { requireSourced } from '../source/sourced.access.ts'
 import { amountOf, contentOf, contentText, type StoredContent } from './content.rules.ts'
 import { actorOf, listReadable, requireDocument, requireOwnDocument, standingOf } from './document.access.ts'
 import {
@@ -135,11 +136,13 @@ async function requireDrafter(context: Context) {
   return drafter
 }
 
-/** What an act of submission needs: line, recipients, content. */
-async function prepare(context: Context, form: FormRow, submission: Submission) {
+/** What an act of submission needs: line, recipients, content. `before`: values that need not come from a source. */
+async function prepare(context: Context, form: FormRow, submission: Submission, before: FormValues | null) {
   const { readers, recipients } = await companionsOf(context, form, submission)
   const written = await writtenOf(context, form, submission, readers)
-  const { values } = written.stored
+  const { values, hidden } = written.stored
+  const { personCode } = context.viewer
+  await requireSourced(context, form, { values, hidden, before, personCode })
   const policy = await policyOf(context)
   const definition = definitionWithin(form.definition, policy)
   const route = await planRoute(context, await requireDrafter(context), definition, {
@@ -169,7 +172,7 @@ async function systemDraftOf({ db, viewer }: Context, { storeKey }: NewSubmissio
 export function submitDocument(context: Context, input: NewSubmission): Promise<Saved> {
   return transaction(context, async (inside) => {
     const draft = await systemDraftOf(inside, input)
-    if (!draft) return submitWithin(inside, input, null)
+    if (!draft) return submitWithin(inside, input, null, null)
     const form = await requireForm(inside, input.applicationId)
     // A document of a system is one of the form that the system chose.
     if (draft.formId !== form.formId) throw notFound()
@@ -178,22 +181,26 @@ export function submitDocument(context: Context, input: NewSubmission): Promise<
     requireLocked(form, draft.origin, {
       ...{ before: draft.submission.content, after: { ...after, body }, added },
     })
-    return submitWithin(inside, input, draft.origin)
+    return submitWithin(inside, input, draft.origin, draft.submission.content.values)
   })
 }
 
-/** Submits a new document in the transaction of the caller; `origin` names the connected system that made it. */
+/**
+ * Submits a new document in the transaction of the caller; `origin` names the connected system that made it, and `before`
+ * what it wrote.
+ */
 export async function submitWithin(
   inside: Context,
   input: NewSubmission,
   origin: Origin | null,
+  before: FormValues | null,
 ): Promise<Saved> {
   const { db, viewer, clock } = inside
   const form = await requireForm(inside, input.applicationId)
   const apmId = await nextApmId(db)
   const { fileCode } = input.content
   await holdFiles(inside, apmId, { fileCode, storeKey: input.storeKey, current: null })
-  const { written, submitted, options } = await prepare(inside, form, input)
+  const { written, submitted, options } = await prepare(inside, form, input, before)
   if (origin && !hasLockedFiles(origin, written.stored.files))
     throw failure('approval.contentInvalid', { fields: ['files'] })
   const standing = await standingOf(inside)
@@ -232,11 +239,11 @@ export async function resubmitDocument(
     if (!form) throw notFound()
     const current = document.fileCode
     await holdFiles(inside, document.apmId, { fileCode: input.content.fileCode, storeKey: null, current })
-    const { written, submitted } = await prepare(inside, form, input)
+    const before = await findContent(db, document, document.revision)
+    if (before === undefined) throw notFound()
+    const { stored } = contentOf(before)
+    const { written, submitted } = await prepare(inside, form, input, stored.values)
     if (document.origin) {
-      const before = await findContent(db, document, document.revision)
-      if (before === undefined) throw notFound()
-      const { stored } = contentOf(before)
       const change = { before: stored, after: written.stored, added: input.line }
       requireLocked(form, document.origin, change, written.stored.files)
     }

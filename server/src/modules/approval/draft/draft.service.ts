@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { approvalApi } from '@maru/api/approval'
+import { type approvalApi, checkContent } from '@maru/api/approval'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '#kit/context.ts'
 import { copyIfOnHold } from '#kit/data/legal-hold.ts'
@@ -8,11 +8,15 @@ import { cleanStoredHtml } from '#kit/html/clean-in-thread.ts'
 import { attachFiles, purgeAttachedFiles } from '#modules/file/index.ts'
 import { draftHolder } from '../attachment/file.rules.ts'
 import { requireForm } from '../form/form.access.ts'
+import type { FormRow } from '../form/form.sql.ts'
 import { requireLocked } from '../origin/locked.access.ts'
+import type { Origin } from '../origin/origin.rules.ts'
 import { findSetting } from '../setting/setting.sql.ts'
+import { requireSourced } from '../source/sourced.access.ts'
 import {
   copyDraft,
   countDrafts,
+  type DraftRow,
   deleteDraft,
   findDraft,
   updateDraftOpened,
@@ -40,11 +44,15 @@ export async function saveDraft(
     // A draft of a system stays one of the form that the system chose.
     if (known?.origin && known.formId !== form.formId) throw notFound()
     if (known?.origin)
-      requireLocked(form, known.origin, {
-        before: known.submission.content,
-        after: { ...submission.content, body },
-        added: submission.line,
-      })
+      await requireUnchanged(
+        inside,
+        form,
+        { ...known, origin: known.origin },
+        {
+          after: { ...submission.content, body },
+          added: submission.line,
+        },
+      )
     await holdDraftFiles(inside, storeKey, fileCode, known?.submission.content.fileCode ?? null)
     const content = { ...submission.content, body }
     await upsertDraft(
@@ -58,6 +66,23 @@ export async function saveDraft(
     )
     return { storeKey, savedDate: clock.now().toISOString() }
   })
+}
+
+/**
+ * Throws for a draft of a connected system with other locked parts, or with values of a source that has not answered them:
+ * what such a draft has is accepted at its submission.
+ */
+async function requireUnchanged(
+  context: Context,
+  form: FormRow,
+  { origin, submission }: Pick<DraftRow, 'submission'> & { origin: Origin },
+  { after, added }: { after: DraftRow['submission']['content']; added: DraftRow['submission']['line'] },
+): Promise<void> {
+  const { content: before } = submission
+  requireLocked(form, origin, { before, after, added })
+  const { values, hidden } = checkContent(form.definition, after.values)
+  const { personCode } = context.viewer
+  await requireSourced(context, form, { values, hidden, before: before.values, personCode })
 }
 
 /** Attaches the files of a draft, so that they stay; files of a returned document stay with the document. */

@@ -88,7 +88,7 @@ export async function submitForSystem(
   const form = await requireForm(inside, writing.applicationId)
   const origin: Origin = { ...given, files: await digestsOf(inside, writing), line: [] }
   const input = { ...submissionOf(form, writing), storeKey: null, sourceApmId: null }
-  return submitWithin(inside, input, origin)
+  return submitWithin(inside, input, origin, writing.values)
 }
 
 /**

@@ -13,6 +13,8 @@ export const approvalPersonalData: PersonalData = {
       'approval_box_manager',
       'approval_register_witness',
     ),
+    ...erased('asked_by', 'approval_source_answer'),
+    ...erased('person_code', 'approval_source_answer'),
     ...retained('law', 'drafter_code', 'approval_document'),
     ...retained('law', 'made_by', 'approval_content'),
     ...retained('law', 'person_code', 'approval_step', 'approval_comment', 'approval_circulation'),
