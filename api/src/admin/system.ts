@@ -203,7 +203,7 @@ export const adminSystemApi = defineApi('admin', {
   }),
   endSystem: change('/api/admin/system/end', 'maru', {
     summary: 'Ends a system for good: its tokens stop at once, its documents stay.',
-    refreshes,
+    refreshes: [...refreshes, 'admin.listDataSources', 'admin.listSourceWrites', 'approval.listFormSources'],
     input: ofCompany(object({ systemId: rowId })),
     output: object({}),
     errors: ['admin.systemOver'],

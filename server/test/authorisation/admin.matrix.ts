@@ -1,3 +1,4 @@
+import { adminSourceApi } from '@maru/api/admin/source'
 import { adminSystemApi } from '@maru/api/admin/system'
 import { adminWebhookApi } from '@maru/api/admin/webhook'
 import type { Matrix, World } from './world.ts'
@@ -30,6 +31,24 @@ async function system({ people, test }: World, url = ''): Promise<{ systemId: nu
   const { result } = await people.manager.call(adminSystemApi.createSystem, { ...systemInput, url })
   return { systemId: result.systemId }
 }
+
+const sourceInput = {
+  ...{ name: '예산', url: 'https://erp.example.com/budget', seconds: 1, cacheSeconds: 0, sendsPerson: false },
+  columns: [{ key: 'left', label: { ko: '잔액', en: '', zh: '' } }],
+  failure: { ko: '', en: '', zh: '' },
+}
+
+/** A new data source of a system of the company ONE. */
+async function source(world: World): Promise<{ sourceId: number }> {
+  const { systemId } = await system(world)
+  const { manager } = world.people
+  // No host of this name exists: a test of the source ends at once.
+  const input = { ...sourceInput, url: 'https://receiver.invalid/budget', kind: 'read' as const, systemId }
+  const { sourceId } = (await manager.call(adminSourceApi.createDataSource, input)).result
+  return { sourceId }
+}
+
+const managers = '401 403 403 403 403 200 200'
 
 /** Who may call admin. */
 export const adminMatrix: Matrix = {
@@ -66,6 +85,23 @@ export const adminMatrix: Matrix = {
     input: async (world) => ({ ...(await system(world)), days: 30, overlapHours: 1 }),
     cells: '401 403 403 403 403 200 200',
   },
+  'admin.listDataSources': { input: system, cells: managers },
+  'admin.createDataSource': {
+    input: async (world) => ({ ...sourceInput, ...(await system(world)), kind: 'read' }),
+    cells: managers,
+  },
+  'admin.updateDataSource': {
+    input: async (world) => ({ ...sourceInput, ...(await source(world)), isOn: true, version: 1 }),
+    cells: managers,
+  },
+  'admin.rotateDataSource': { input: source, cells: managers },
+  'admin.removeDataSource': { input: source, cells: managers },
+  'admin.testDataSource': { input: source, cells: managers },
+  'admin.listSourceWrites': {
+    input: async (world) => ({ ...(await source(world)), page: 1, itemsPerPage: 20 }),
+    cells: managers,
+  },
+  'admin.repeatSourceWrites': { input: source, cells: managers },
   'admin.listSystemAbsences': {
     input: async (world) => ({ ...(await system(world)), page: 1, itemsPerPage: 20 }),
     cells: '401 403 403 403 403 200 200',

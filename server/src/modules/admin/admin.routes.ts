@@ -14,6 +14,7 @@ import { adminRetentionApi } from '@maru/api/admin/retention'
 import { adminRightApi } from '@maru/api/admin/right'
 import { adminScimApi } from '@maru/api/admin/scim'
 import { adminSessionApi } from '@maru/api/admin/session'
+import { adminSourceApi } from '@maru/api/admin/source'
 import { adminSystemApi } from '@maru/api/admin/system'
 import { adminViewApi } from '@maru/api/admin/view-as'
 import { adminWebhookApi } from '@maru/api/admin/webhook'
@@ -61,6 +62,15 @@ import {
   listPersonSessions,
   revokePersonAppPassword,
 } from './session/session.service.ts'
+import {
+  createDataSource,
+  listDataSources,
+  removeDataSource,
+  rotateDataSource,
+  testDataSource,
+  updateDataSource,
+} from './source/source.service.ts'
+import { listSourceWrites, repeatSourceWrites } from './source/write.service.ts'
 import {
   createSystem,
   endSystem,
@@ -204,6 +214,11 @@ const systemRoutes = routes(adminSystemApi, {
   ...{ listSystemDocuments, createSystem, updateSystem, rotateSystemToken, endSystem, resumeSystemAddress },
 })
 
+const sourceRoutes = routes(adminSourceApi, {
+  ...{ listDataSources, createDataSource, updateDataSource, rotateDataSource, removeDataSource },
+  ...{ testDataSource, listSourceWrites, repeatSourceWrites },
+})
+
 /** The calls of the administration. */
 export const adminRoutes = [
   ...personRoutes,
@@ -220,6 +235,7 @@ export const adminRoutes = [
   ...photoRoutes,
   ...apiTokenRoutes,
   ...systemRoutes,
+  ...sourceRoutes,
   ...linkRoutes,
   ...linkAbsenceRoutes,
   ...sessionRoutes,

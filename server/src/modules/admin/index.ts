@@ -22,6 +22,11 @@ import { eraseDue } from './personal/personal.service.ts'
 import { holdWork } from './personal/work.service.ts'
 import { retentionJobs } from './retention/retention.jobs.ts'
 import { scimProtocol } from './scim/scim.routes.ts'
+import { dataSources } from './source/ask.service.ts'
+import { sourceDocs } from './source/docs.rules.ts'
+import { sourceSubscribers } from './source/write.events.ts'
+import { requeueWrites, writeToSource } from './source/write.jobs.ts'
+import { countWrites } from './source/write.sql.ts'
 import { systems } from './system/caller.service.ts'
 import { systemDocs } from './system/docs.rules.ts'
 import { systemEndsNotification, systemOwnerNotification, warnOfSystemEnds } from './system/ends.jobs.ts'
@@ -44,8 +49,16 @@ export const adminRoom: Room = {
   inView: ['endViewAs'],
   routes: adminRoutes,
   protocols: [scimProtocol],
-  subscribers: { ...webhookSubscribers, ...linkSubscribers, ...holdSubscribers, ...viewSubscribers },
-  jobs: { 'admin.deliverWebhook': deliverWebhook, [syncJob]: runSync },
+  // Of several subscribers of an event the last one calls those before it.
+  subscribers: {
+    ...{ ...webhookSubscribers, ...linkSubscribers, ...sourceSubscribers },
+    ...{ ...holdSubscribers, ...viewSubscribers },
+  },
+  jobs: {
+    'admin.deliverWebhook': deliverWebhook,
+    'admin.writeToSource': writeToSource,
+    [syncJob]: runSync,
+  },
   gauges: adminGauges,
   // Orders of a midnight at which no process ran.
   async start(context) {
@@ -63,6 +76,7 @@ export const adminRoom: Room = {
     // In the morning in Seoul.
     'admin.printAuditSeal': { cron: '40 22 * * *', run: printAuditSeal },
     'admin.requeueDeliveries': { cron: '*/10 * * * *', run: requeueDeliveries },
+    'admin.requeueWrites': { cron: '*/10 * * * *', run: requeueWrites },
     // At night in Seoul.
     'admin.eraseDue': { cron: '10 18 * * *', run: eraseDue },
     'admin.endOldRequests': { cron: '20 * * * *', run: endOldRequests },
@@ -81,14 +95,18 @@ export const adminRoom: Room = {
     workSource: [holdWork],
     apiTokens: [apiTokens],
     systems: [systems],
+    dataSources: [dataSources],
     systemAbsences: [
       ({ db, clock }, comCode, absenceIds) => selectSystemAbsences(db, { comCode, absenceIds }, clock.now()),
     ],
-    healthSource: [{ name: 'webhook', queue: ({ db }) => countDeliveries(db) }],
+    healthSource: [
+      { name: 'webhook', queue: ({ db }) => countDeliveries(db) },
+      { name: 'source', queue: ({ db }) => countWrites(db) },
+    ],
     personalData: [adminPersonalData],
     knowsHolds: [knowsHolds],
     peopleOnHold: [({ db, clock }) => selectPeopleOnHold(db, clock.now())],
-    docsPart: [apiTokenDocs, systemDocs, webhookDocs],
+    docsPart: [apiTokenDocs, systemDocs, sourceDocs, webhookDocs],
     pathCheck: [
       ...[
         ...['organisation', 'titles', 'company', 'holidays', 'menus', 'clicks', 'quickmenus'],

@@ -47,7 +47,7 @@ test('the state names database, storage, versions and failed jobs', async () => 
   expect(result.versions.database).toMatch(/^\d+/)
   expect(result.versions.migration).toMatch(/^\d{4}-/)
   expect(result.storage.used.map(({ name }) => name).sort()).toEqual(['database', 'file'])
-  expect(result.queues.map(({ name }) => name).sort()).toEqual(['mail', 'webhook'])
+  expect(result.queues.map(({ name }) => name).sort()).toEqual(['mail', 'source', 'webhook'])
   expect(result.certificate).toBeNull()
   expect(result.jobs.find(({ name }) => name === 'board.sendMail')).toMatchObject({ failed: 1, cron: '' })
   expect(result.checks.map(({ name }) => name)).toEqual(

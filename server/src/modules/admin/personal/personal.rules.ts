@@ -7,6 +7,7 @@ export const adminPersonalData: PersonalData = {
     ...erased('person_code', 'admin_scim_member', 'admin_scim_user'),
     ...erased('person_code', 'admin_api_token', 'kit_kept'),
     ...retained('record', 'created_by', 'admin_webhook', 'admin_scim_token', 'admin_system'),
+    ...retained('record', 'created_by', 'admin_data_source'),
     ...retained('record', 'person_code', 'admin_link_document', 'admin_link_absence'),
     ...retained('record', 'actor_code', 'admin_link_change'),
     ...retained('record', 'owner_code', 'admin_system'),

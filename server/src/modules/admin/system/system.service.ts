@@ -20,6 +20,7 @@ import {
   selectPresentPeople,
   selectSystemDocuments,
   selectSystems,
+  updateEndedWrites,
   updateSystemEnd,
   updateSystemRow,
   updateSystemToken,
@@ -234,8 +235,10 @@ export function endSystem(
 ): Promise<Output<Api['endSystem']>> {
   return transaction(context, async (inside) => {
     const { systemId, name } = await requireSystem(inside, input.systemId)
-    await updateSystemEnd(inside.db, systemId, inside.clock.now())
+    const now = inside.clock.now()
+    await updateSystemEnd(inside.db, systemId, now)
     await saveSystemHook(inside, { systemId, name, url: '' })
+    await updateEndedWrites(inside.db, systemId, now)
     await recordAudit(inside, {
       ...{ action: 'systemEnded', subject: String(systemId), subjectName: name, details: {} },
     })

@@ -142,6 +142,18 @@ export async function updateSystemEnd(db: Db, systemId: number, now: Date): Prom
      where system_id = ${systemId}`
 }
 
+/**
+ * Gives up the completed documents that wait for data sources of a system that has ended, so that the list of documents and
+ * the health page show them.
+ */
+export async function updateEndedWrites(db: Db, systemId: number, now: Date): Promise<void> {
+  await db`
+    update admin_source_write waiting
+       set state = 'failed', answer = 'ended', status = null, last_at = ${now}, lease_until = null
+      from admin_data_source source
+     where source.source_id = waiting.source_id and source.system_id = ${systemId} and waiting.state = 'waiting'`
+}
+
 /** Those of the people who hold a post in a company now and have not left. */
 export async function selectPresentPeople(
   db: Db,
