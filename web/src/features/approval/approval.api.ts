@@ -66,6 +66,10 @@ export const useOpenForm = (input: Input<typeof approvalApi.openForm>) =>
 export const useRoute = (input: Input<typeof approvalApi.previewRoute>) =>
   usePage(approvalApi.previewRoute, input)
 
+/** Asks the data source of a field; the rows of the last query stay until the new ones have arrived. */
+export const useSourceRows = (input: Input<typeof approvalApi.askSource>) =>
+  usePage(approvalApi.askSource, input, { staleTime: 0, gcTime: 0 })
+
 /** Submits a new document. */
 export const useSubmit = () => useChange(approvalApi.submitDocument)
 

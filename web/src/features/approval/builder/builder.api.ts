@@ -26,3 +26,6 @@ export const useRemoveGroup = () => useChange(approvalApi.removeFormGroup)
 
 /** Sets the order of groups and forms. */
 export const useOrderForms = () => useChange(approvalApi.orderForms)
+
+/** Reads the data sources of connected systems that forms may use. */
+export const useFormSources = () => useRead(approvalApi.listFormSources, {})

@@ -13,6 +13,7 @@ import {
   optionsOf,
   orderedFields,
   placedFields,
+  withKindOfSource,
   withLayout,
 } from './builder.rules.ts'
 import { renamedIn, withField } from './rename.rules.ts'
@@ -96,4 +97,46 @@ test('a new name is followed by formulas, conditions, steps and the amount, but 
   expect([table2.fields[1]?.formula, table2.rules[0]?.when]).toEqual([
     ...['sum(items.double)', 'amount > sum(items.number)'],
   ])
+})
+
+test('a data source follows new names of the fields that it receives and fills, and ends with the kind of its field', () => {
+  const source = {
+    ...{ sourceId: 7, sends: ['purpose'], fills: [{ column: 'left', field: 'amount' }], isStrict: true },
+  }
+  const account = { ...newField('text', [], '과목'), key: 'account', source }
+  const purpose = { ...newField('text', [], '목적'), key: 'purpose' }
+  const amount = { ...newField('amount', [], '금액'), key: 'amount' }
+  const fields = [account, purpose, amount]
+  const { definition } = draftOf({ definition: { fields, rules: [], amountField: 'amount' } } as never)
+  expect(faultsOf(definition)).toEqual({})
+  const sent = withField(definition, 1, { ...purpose, key: 'why' })
+  const filled = withField(sent, 2, { ...amount, key: 'cost' })
+  expect(filled.fields[0]?.source).toEqual({
+    ...source,
+    ...{ sends: ['why'], fills: [{ column: 'left', field: 'cost' }] },
+  })
+  expect(faultsOf(filled)).toEqual({})
+  expect(withKindOfSource({ ...account, kind: 'number' }).source).toEqual(source)
+  expect(withKindOfSource({ ...account, kind: 'area' })).not.toHaveProperty('source')
+})
+
+test('a source of a field that is not written, an unknown field and one that is filled twice are faults', () => {
+  const source = { sourceId: 7, sends: [] as string[], fills: [] as object[], isStrict: false }
+  const amount = { ...newField('amount', [], '금액'), key: 'amount' }
+  const faultWith = (change: object, kind: FormField['kind'] = 'text') => {
+    const field = { ...newField(kind, [], '과목', '열'), key: 'account', source: { ...source, ...change } }
+    const definition = {
+      fields: [field, amount, newField('table', [], '표', '열')],
+      rules: [],
+      amountField: '',
+    }
+    return faultsOf(definition as never)['definition.fields.0.source']
+  }
+  expect(faultWith({ sends: ['amount'] })).toBeUndefined()
+  expect(faultWith({}, 'date')).toBe('source')
+  expect(faultWith({ sends: ['account'] })).toBe('unknownName')
+  expect(faultWith({ sends: ['table1'] })).toBe('unknownName')
+  expect(faultWith({ fills: [{ column: 'a', field: 'none' }] })).toBe('unknownName')
+  const twice = ['a', 'b'].map((column) => ({ column, field: 'amount' }))
+  expect(faultWith({ fills: twice })).toBe('duplicate')
 })

@@ -6,7 +6,7 @@ import type {
   LineRule,
   PrintLayout,
 } from '@maru/api/approval'
-import { formFaults, plainLayout, printedFields } from '@maru/api/approval'
+import { formFaults, plainLayout, printedFields, sourcedKinds } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
 
 /** What an administrator changes in a form. */
@@ -91,6 +91,13 @@ export const copiedField = (field: FormField, fields: readonly FormField[]): For
   ...field,
   key: freeKey(`${field.key.slice(0, 20)}_`, fields),
 })
+
+/** A field without its data source, if its kind has none. */
+export function withKindOfSource(field: FormField): FormField {
+  if (sourcedKinds.some((kind) => kind === field.kind)) return field
+  const { source: _source, ...rest } = field
+  return rest
+}
 
 /** A new step of the line. */
 export const newRule = (): LineRule => ({

@@ -16,6 +16,15 @@ const inField = (field: FormField, rename: Rename): FormField => ({
   formula: rename(field.formula),
   requiredIf: rename(field.requiredIf),
   visibleIf: rename(field.visibleIf),
+  ...(field.source
+    ? {
+        source: {
+          ...field.source,
+          sends: field.source.sends.map(rename),
+          fills: field.source.fills.map((one) => ({ ...one, field: rename(one.field) })),
+        },
+      }
+    : {}),
 })
 const inRule = (rule: LineRule, rename: Rename): LineRule => ({
   ...rule,
@@ -40,8 +49,8 @@ function renamedColumn(before: readonly FormColumn[], after: readonly FormColumn
 }
 
 /**
- * A definition with another field in a place. Formulas, conditions, steps of the line, the amount and the print layout
- * follow a new name of the field or of one of its columns.
+ * A definition with another field in a place. Formulas, conditions, data sources, steps of the line, the amount and the
+ * print layout follow a new name of the field or of one of its columns.
  */
 export function withField(definition: FormDefinition, at: number, next: FormField): FormDefinition {
   const before = definition.fields[at]

@@ -1,7 +1,7 @@
 import type { FormField } from '@maru/api/approval'
 import { expect, test } from 'vitest'
 import { groupedNumber, parseFormAddress, wholeAmount } from '../approval.rules.ts'
-import { pastedRows } from './writer.rules.ts'
+import { filledText, pastedRows } from './writer.rules.ts'
 
 const field = {
   columns: [
@@ -30,6 +30,14 @@ test('amounts are grouped, fractions have no words', () => {
   expect(groupedNumber('3200000.5')).toBe('3,200,000.5')
   expect(groupedNumber('x')).toBe('x')
   expect([wholeAmount('1,000'), wholeAmount('1.5')]).toEqual([1000n, undefined])
+})
+
+test('what a row fills is shown as a document shows it: numbers in groups, choices by their names', () => {
+  const options = [{ value: 'A', label: { ko: '가', en: 'First', zh: '' } }]
+  expect(filledText({ kind: 'amount', options: [] }, '1200000', 'en-US')).toBe('1,200,000')
+  expect(filledText({ kind: 'amount', options: [] }, 'x', 'en-US')).toBe('x')
+  expect(filledText({ kind: 'select', options }, 'A', 'en-US')).toBe('First')
+  expect(filledText({ kind: 'text', options: [] }, '1200000', 'en-US')).toBe('1200000')
 })
 
 test('the address of the form window is read without letter case', () => {

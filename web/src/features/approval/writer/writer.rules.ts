@@ -8,7 +8,9 @@ import {
   type Writing,
 } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
+import { type Language, localName } from '#kit/i18n/i18n.ts'
 import type { PickItem } from '#kit/picking.ts'
+import { groupedNumber } from '../approval.rules.ts'
 
 /** What a drafter types. */
 export interface WriterDraft {
@@ -84,6 +86,17 @@ export const lacksRecipient = (
   { definition }: Pick<Writing, 'definition'>,
   { recipients }: Pick<WriterDraft, 'recipients'>,
 ): boolean => definition.needsRecipient === true && definition.recipients.length + recipients.length === 0
+
+/** The text of a field that a row fills and that is not typed: a number in groups, a choice by its name. */
+export function filledText(
+  { kind, options }: Pick<FormField, 'kind' | 'options'>,
+  value: string,
+  language: Language,
+): string {
+  if (kind === 'number' || kind === 'amount') return groupedNumber(value)
+  const option = options.find((one) => one.value === value)
+  return option ? localName(option.label, language) : value
+}
 
 /** The rows of a table field as they are typed; at least one. */
 export function rowsOf(value: FormValues[string] | undefined): Record<string, string>[] {

@@ -8,9 +8,8 @@ import type { RoomForm } from '#ui/form/form.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { copiedField, type FormDraft, movedBy, newField, palette } from '../builder.rules.ts'
-import { withField } from '../rename.rules.ts'
 import styles from './builder.module.css'
-import { FieldSide } from './field-side.tsx'
+import { ChosenField } from './chosen-field.tsx'
 import { useItemKeys } from './use-item-keys.ts'
 
 /** The fields of the form: the palette at the left, the sheet in the middle, the chosen field at the right. */
@@ -111,12 +110,7 @@ export function FormTab({ form }: { form: RoomForm<FormDraft, never> }) {
       </section>
       <aside aria-label={t('approval.builder.field')} className={styles.side}>
         {field ? (
-          <FieldSide
-            key={keys.keyOf(chosen)}
-            field={field}
-            faultOf={(name) => form.faultOf(`definition.fields.${chosen}.${name}`)}
-            onChange={(next) => form.change({ definition: withField(definition, chosen, next) })}
-          />
+          <ChosenField key={keys.keyOf(chosen)} form={form} field={field} chosen={chosen} />
         ) : (
           <Empty text={t('approval.builder.chooseField')} />
         )}
@@ -125,7 +119,7 @@ export function FormTab({ form }: { form: RoomForm<FormDraft, never> }) {
   )
 }
 
-const places = ['label', 'key', 'options', 'columns', 'formula', 'requiredIf', 'visibleIf'] as const
+const places = ['label', 'key', 'options', 'columns', 'formula', 'requiredIf', 'visibleIf', 'source'] as const
 
 /** The shown faults of one field. */
 function faultsAt(form: RoomForm<FormDraft, never>, index: number): Record<string, string> {

@@ -9,6 +9,7 @@ import { RightsField } from '#ui/rights/rights-field.tsx'
 import type { FormDraft } from '../builder.rules.ts'
 import styles from './builder.module.css'
 import { NameFields } from './name-fields.tsx'
+import { WritesTo } from './source-fields.tsx'
 
 const flags = ['hasBody', 'mayAddSteps', 'needsComment', 'needsRecipient', 'isFixed'] as const
 const options = [
@@ -122,26 +123,38 @@ export function SettingsTab({
           </Switch>
         ))}
       </div>
-      <div className={`${styles.grid} ${styles.rule}`}>
-        <Select
-          label={t('approval.builder.withdraw')}
-          options={(['always', 'beforeFirst', 'never'] as const).map((value) => ({
-            value,
-            label: t(`approval.builder.withdrawals.${value}`),
-          }))}
-          value={definition.options.withdraw}
-          onChange={(withdraw) => set({ options: { ...definition.options, withdraw } })}
-        />
-        <Select
-          label={t('approval.builder.lineChange')}
-          options={(['never', 'approver'] as const).map((value) => ({
-            value,
-            label: t(`approval.builder.lineChanges.${value}`),
-          }))}
-          value={definition.options.lineChange}
-          onChange={(lineChange) => set({ options: { ...definition.options, lineChange } })}
-        />
-      </div>
+      <Policies form={form} />
+    </div>
+  )
+}
+
+/** What drafters and approvers may do later, and where completed documents go. */
+function Policies({ form }: { form: RoomForm<FormDraft, never> }) {
+  const t = useTranslate()
+  const { definition } = form.draft
+  const setOption = (change: Partial<FormDraft['definition']['options']>) =>
+    form.change({ definition: { ...definition, options: { ...definition.options, ...change } } })
+  return (
+    <div className={`${styles.grid} ${styles.rule}`}>
+      <Select
+        label={t('approval.builder.withdraw')}
+        options={(['always', 'beforeFirst', 'never'] as const).map((value) => ({
+          value,
+          label: t(`approval.builder.withdrawals.${value}`),
+        }))}
+        value={definition.options.withdraw}
+        onChange={(withdraw) => setOption({ withdraw })}
+      />
+      <Select
+        label={t('approval.builder.lineChange')}
+        options={(['never', 'approver'] as const).map((value) => ({
+          value,
+          label: t(`approval.builder.lineChanges.${value}`),
+        }))}
+        value={definition.options.lineChange}
+        onChange={(lineChange) => setOption({ lineChange })}
+      />
+      <WritesTo form={form} />
     </div>
   )
 }

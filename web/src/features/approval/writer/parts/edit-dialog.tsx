@@ -84,6 +84,11 @@ export function EditDialog({ document, onClose }: { document: DocumentDetail; on
 function Fields({ document, form }: { document: DocumentDetail; form: RoomForm<EditDraft, null> }) {
   const { definition, names } = document
   const { values, hidden, required } = checkContent(definition, form.draft.values)
+  const put = (more: FormValues) => form.change({ values: { ...form.draft.values, ...more } })
+  const place = {
+    ...{ definition, applicationId: document.applicationId, apmId: document.apmId },
+    ...{ values, fill: put },
+  }
   return definition.fields
     .filter((field) => !hidden.includes(field.key))
     .map((field) =>
@@ -97,7 +102,8 @@ function Fields({ document, form }: { document: DocumentDetail; form: RoomForm<E
           result={values[field.key]}
           names={names}
           faultOf={form.faultOf}
-          onChange={(value) => form.change({ values: { ...form.draft.values, [field.key]: value } })}
+          onChange={(value) => put({ [field.key]: value })}
+          place={place}
         />
       ),
     )

@@ -1,4 +1,4 @@
-import type { FormField, FormValues } from '@maru/api/approval'
+import { type FormField, type FormValues, strictFields } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
 import { dayRange } from '#kit/i18n/dates.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -12,6 +12,7 @@ import { TimeField } from '#ui/form/time-field.tsx'
 import { useAbsences } from '../../absence/absence.api.ts'
 import { Amount } from '../../document/parts/field-values.tsx'
 import { pickItem, rowsOf, textsOf } from '../writer.rules.ts'
+import { FilledInput, SourceInput, type SourcePlace } from './source-input.tsx'
 import { TableInput } from './table-input.tsx'
 import styles from './writer.module.css'
 
@@ -24,6 +25,8 @@ export interface FieldInputProps {
   names: Readonly<Record<string, LocalName>>
   faultOf: (name: string) => string | undefined
   onChange: (value: FormValues[string]) => void
+  /** Where data sources are asked; without it a field with a source is typed. */
+  place?: SourcePlace
 }
 
 /** The input of a field by its kind. */
@@ -45,10 +48,22 @@ export function FieldInput(props: FieldInputProps) {
   if (Array.isArray(props.value) || ['checks', 'period', 'person', 'department'].includes(field.kind))
     return <ListInput {...props} label={label} />
   if (field.kind === 'leave') return <LeaveInput {...props} label={label} />
+  const { place } = props
+  if (place && (field.source || strictFields(place.definition).has(field.key)))
+    return <SourcedInput {...props} place={place} label={label} />
   return <TextInput {...props} label={label} />
 }
 
 type Labelled = FieldInputProps & { label: string }
+
+/** A field that a data source fills, by itself or by the row of another field. */
+function SourcedInput({ field, value, label, faultOf, onChange, place }: Labelled & { place: SourcePlace }) {
+  const text = typeof value === 'string' ? value : ''
+  const error = faultOf(`values.${field.key}`) ?? null
+  const { source } = field
+  if (!source) return <FilledInput {...{ field, label, error, onChange }} value={text} />
+  return <SourceInput {...{ field, source, label, error, place, onChange }} value={text} />
+}
 
 function TextInput({ field, value, label, faultOf, onChange }: Labelled) {
   const language = useLanguage()

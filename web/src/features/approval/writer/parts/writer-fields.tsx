@@ -24,14 +24,12 @@ interface FieldsProps {
 /** The fields of the form: title, its own fields, text, attachments, readers and recipients. */
 export function WriterFields({ writing, form, onBusy }: FieldsProps) {
   const t = useTranslate()
-  const language = useLanguage()
   const { definition } = writing
   const { values, hidden, required } = checked(writing, form.draft)
-  const guide = localName(definition.guide, language)
   return (
     <div className={styles.card}>
       <OriginNote origin={writing.origin} className={styles.wide} />
-      {guide ? <p className={`${styles.guide} ${styles.wide}`}>{guide}</p> : null}
+      <Guide definition={definition} />
       <div className={styles.wide}>
         <TextField
           {...form.field('subject')}
@@ -81,12 +79,31 @@ export function WriterFields({ writing, form, onBusy }: FieldsProps) {
   )
 }
 
+/** What the form says to drafters, and that completed documents go to another program. */
+function Guide({ definition: { guide, writesTo } }: Pick<Writing, 'definition'>) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const texts = [localName(guide, language), writesTo === undefined ? '' : t('approval.source.goesTo')]
+  return texts.map((text, index) =>
+    // The first one is that of the form.
+    text ? (
+      <p key={index === 0 ? 'guide' : 'goesTo'} className={`${styles.guide} ${styles.wide}`}>
+        {text}
+      </p>
+    ) : null,
+  )
+}
+
 type FormProps = Omit<FieldsProps, 'onBusy'>
 
 /** A field: its input, or its value if a connected system has locked it. */
 function OneField({ writing, form, field, values }: FormProps & { field: FormField; values: FormValues }) {
   const { definition, names, origin } = writing
   if (isLockedField(origin, field)) return <LockedField {...{ definition, field, values, names }} />
+  const put = (more: FormValues) => form.change({ values: { ...form.draft.values, ...more } })
+  const { applicationId, version, apmId } = writing
+  // A document that is written again as a new one follows the present form.
+  const place = { definition, applicationId, apmId: version === null ? null : apmId, values, fill: put }
   return (
     <FieldInput
       field={field}
@@ -94,7 +111,8 @@ function OneField({ writing, form, field, values }: FormProps & { field: FormFie
       result={values[field.key]}
       names={names}
       faultOf={form.faultOf}
-      onChange={(value) => form.change({ values: { ...form.draft.values, [field.key]: value } })}
+      onChange={(value) => put({ [field.key]: value })}
+      place={place}
     />
   )
 }
