@@ -12,6 +12,7 @@ import type { Column } from '#ui/list/list.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
 import { Empty } from '#ui/notice.tsx'
 import styles from '../parts/form.module.css'
+import { SourcesDialog } from '../source/parts/sources-dialog.tsx'
 import { AbsencesDialog } from '../system/parts/absences-dialog.tsx'
 import { DocumentsDialog } from '../system/parts/documents-dialog.tsx'
 import type { AvailableForm } from '../system/parts/form-modes.tsx'
@@ -69,7 +70,7 @@ const formText = (forms: LinkedSystem['forms'], language: Language): string =>
 
 /** The dialog that is open, about a system or a new one. */
 interface Opened {
-  kind: 'edit' | 'rotate' | 'deliveries' | 'documents' | 'absences'
+  kind: 'edit' | 'rotate' | 'deliveries' | 'documents' | 'absences' | 'sources'
   system: LinkedSystem | null
 }
 
@@ -92,6 +93,7 @@ function Dialogs({
   if (!opened || !system) return null
   if (opened.kind === 'rotate') return <RotateDialog {...{ system, onSecrets, onClose }} />
   if (opened.kind === 'absences') return <AbsencesDialog {...{ system, onClose }} />
+  if (opened.kind === 'sources') return <SourcesDialog {...{ system, onClose }} />
   if (opened.kind === 'documents') return <DocumentsDialog {...{ system, onClose }} />
   const { webhookId, name } = system
   return webhookId === null ? null : <DeliveriesDialog hook={{ webhookId, name }} onClose={onClose} />
@@ -107,6 +109,7 @@ export function SystemsPage() {
   const columns = useColumns({
     ...{ edit: show('edit'), rotate: show('rotate'), deliveries: show('deliveries') },
     ...{ documents: show('documents'), absences: show('absences'), secrets: setSecrets },
+    sources: show('sources'),
   })
   const add = () => open({ kind: 'edit', system: null })
   return (

@@ -21,6 +21,7 @@ export interface SystemOpen {
   deliveries(system: LinkedSystem): void
   documents(system: LinkedSystem): void
   absences(system: LinkedSystem): void
+  sources(system: LinkedSystem): void
   secrets(secrets: SystemSecrets): void
 }
 
@@ -75,6 +76,7 @@ export function SystemMenu({ system, open }: { system: LinkedSystem; open: Syste
   const read = [
     { id: 'documents', label: t('admin.system.documents'), run: () => open.documents(system) },
     { id: 'absences', label: t('admin.system.absenceList'), run: () => open.absences(system) },
+    { id: 'sources', label: t('admin.source.title'), run: () => open.sources(system) },
     { id: 'audit', label: t('admin.entry.audit'), run: () => go(auditAddress(name)) },
   ]
   const entries = system.endedAt
