@@ -34,7 +34,7 @@ export interface DeliveredEvent<P = Record<string, unknown>> {
 export type Job<K extends JobName> = (context: Background, input: JobInputs[K]) => Promise<void>
 
 /** A queue besides the shared ones; jobs in it wait only for each other. */
-export type OwnQueue = 'mail' | 'backup'
+export type OwnQueue = 'mail' | 'backup' | 'outside'
 
 /** A number of a room among the metrics of the process. */
 export interface RoomGauge {
@@ -77,7 +77,7 @@ export interface Room {
   jobs?: { readonly [K in JobName]?: Job<K> }
   /** Names of jobs that take milliseconds and may be frequent: they are taken in batches of twenty. */
   quickJobs?: readonly JobName[]
-  /** The queue of jobs that would hold up others: the sending of mails, and files of many items. */
+  /** The queue of jobs that would hold up others: mails, requests to other systems, and files of many items. */
   jobQueues?: { readonly [K in JobName]?: OwnQueue }
   /** Gauges of the room among the metrics of the process, read at each scrape; names begin with `maru_`. */
   gauges?: readonly RoomGauge[]

@@ -13,6 +13,7 @@ declare module '../job-inputs.ts' {
     'test.countSlow': { number: number }
     'test.backup': { number: number }
     'test.sendMail': { number: number }
+    'test.callOut': { number: number }
   }
 }
 
@@ -22,12 +23,13 @@ const scheduled: string[] = []
 let failures = 0
 const mails: number[] = []
 let endBackup: () => void = () => {}
+const calls: (() => void)[] = []
 
 const room: Room = {
   name: 'test',
   routes: [],
   quickJobs: ['test.countQuick'],
-  jobQueues: { 'test.backup': 'backup', 'test.sendMail': 'mail' },
+  jobQueues: { 'test.backup': 'backup', 'test.sendMail': 'mail', 'test.callOut': 'outside' },
   jobs: {
     async 'test.countQuick'(_context, { number }) {
       if (number === 7 && failures === 0) {
@@ -43,6 +45,9 @@ const room: Room = {
     },
     async 'test.sendMail'(_context, { number }) {
       mails.push(number)
+    },
+    async 'test.callOut'() {
+      await new Promise<void>((resolve) => calls.push(resolve))
     },
     async 'test.countSlow'(_context, { number }) {
       slow.push(number)
@@ -70,7 +75,7 @@ test('many quick jobs run without waiting between them, and a failing one is ret
   expect(quick.at(-1)).toBe(7)
 })
 
-test('a slow job gets its own input, and all jobs share five queues', async () => {
+test('a slow job gets its own input, and all jobs share six queues', async () => {
   await portal.app.services.enqueue(portal.db, 'test.countSlow', { number: 1 })
   await vi.waitFor(() => expect(slow).toEqual([1]), { timeout: 15_000, interval: 50 })
   const rows = await portal.db<
@@ -79,6 +84,7 @@ test('a slow job gets its own input, and all jobs share five queues', async () =
   expect(rows.map(({ name }) => name)).toEqual([
     'kit.backup',
     'kit.mail',
+    'kit.outside',
     'kit.quick',
     'kit.scheduled',
     'kit.slow',
@@ -100,6 +106,23 @@ test('three backups delay neither a mail nor a slow job', async () => {
   await portal.db`delete from job.job where name = 'kit.backup' and state = 'created'`
   endBackup()
   slow.splice(slow.indexOf(2), 1)
+})
+
+test('systems outside that never answer delay neither a mail nor a slow job', async () => {
+  const atOnce = 4
+  for (let number = 1; number <= atOnce + 1; number += 1)
+    await portal.app.services.enqueue(portal.db, 'test.callOut', { number })
+  await vi.waitFor(() => expect(calls).toHaveLength(atOnce), { timeout: 15_000, interval: 50 })
+  await portal.app.services.enqueue(portal.db, 'test.sendMail', { number: 3 })
+  await portal.app.services.enqueue(portal.db, 'test.countSlow', { number: 3 })
+  await vi.waitFor(() => expect([mails.includes(3), slow.includes(3)]).toEqual([true, true]), {
+    timeout: 15_000,
+    interval: 50,
+  })
+  expect(calls).toHaveLength(atOnce)
+  await portal.db`delete from job.job where name = 'kit.outside' and state = 'created'`
+  for (const end of calls) end()
+  slow.splice(slow.indexOf(3), 1)
 })
 
 test('a job that is queued for later runs then and not before', async () => {

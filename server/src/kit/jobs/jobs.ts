@@ -33,20 +33,22 @@ export interface Work {
   scheduled: Readonly<Record<string, Scheduled>>
 }
 
-/** The queues: a process polls only these five. */
+/** The queues: a process polls only these six. */
 const queues = {
   quick: 'kit.quick',
   slow: 'kit.slow',
   mail: 'kit.mail',
   backup: 'kit.backup',
+  outside: 'kit.outside',
   scheduled: 'kit.scheduled',
 } as const
 
 /**
- * Jobs of each queue that one process runs concurrently: three backups of an hour must not delay a mail, and a thousand
- * mails must not delay other jobs.
+ * Jobs of each queue that one process runs concurrently: three backups of an hour must not delay a mail, a thousand mails
+ * must not delay other jobs, and neither must systems outside that answer late or not at all.
  */
-const atOnce = { slow: 3, mail: 3, backup: 1 } as const
+const atOnce = { slow: 3, mail: 3, backup: 1, outside: 4 } as const
+const ownQueues = ['mail', 'backup', 'outside'] as const
 
 interface Queued {
   name: string
@@ -99,7 +101,7 @@ export async function startJobs(
   boss.on('error', queueErrorLogger(services))
   await boss.start()
   await boss.createQueue(queues.quick, retries)
-  for (const name of [queues.slow, queues.mail, queues.backup]) await boss.createQueue(name, retries)
+  for (const name of ['slow', ...ownQueues] as const) await boss.createQueue(queues[name], retries)
   await boss.createQueue(queues.scheduled, { ...retries, policy: 'exclusive' })
   // Updates the settings of queues from an older release.
   for (const queue of Object.values(queues)) await boss.updateQueue(queue, retries)
@@ -155,7 +157,7 @@ async function workOn(boss: PgBoss, context: Services & { db: Db }, work: Work):
     }
     return results
   })
-  for (const queue of ['slow', 'mail', 'backup'] as const) {
+  for (const queue of ['slow', ...ownQueues] as const) {
     await boss.work<Queued>(queues[queue], { ...poll, localConcurrency: atOnce[queue] }, async (batch) => {
       for (const { data } of batch) await run(data)
     })
