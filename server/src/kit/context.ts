@@ -200,8 +200,11 @@ export interface SystemContext extends Omit<Context, 'viewer'> {
 
 /** Ensures that a repeated creating call has an effect only once (`once.ts`). */
 export interface Once {
-  /** Marks the work as done in the current transaction; after its commit a repeated call does nothing. */
-  markDone(db: Db): Promise<void>
+  /**
+   * Marks the work as done in the current transaction; after its commit a repeated call does nothing. `result` is what
+   * the work returned.
+   */
+  markDone(db: Db, result: unknown): Promise<void>
 }
 
 /** The session cookie of the response; the value is the secret itself and is never stored. */
@@ -219,7 +222,7 @@ export function transaction<C extends { db: Db; once?: Once }, T>(
 ): Promise<T> {
   return inTransaction(context.db, async (db) => {
     const result = await work({ ...context, db })
-    await context.once?.markDone(db)
+    await context.once?.markDone(db, result)
     return result
   })
 }
