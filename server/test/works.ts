@@ -1,3 +1,4 @@
+import { adminHookApi } from '@maru/api/admin/hook'
 import { adminPersonalApi } from '@maru/api/admin/personal'
 import { boardApi } from '@maru/api/board'
 import { calendarApi } from '@maru/api/calendar'
@@ -48,6 +49,19 @@ async function putMustRead({ app, db, clock }: TestApp, manager: Client): Promis
   const { articleId } = (await manager.call(boardApi.createArticle, words)).result
   await expandMustReadJob({ ...app.services, db }, { comCode: 'ONE', boardId, articleId })
   return String(articleId)
+}
+
+/** A message of an incoming hook for `peer`. */
+async function putHook({ db, clock }: TestApp, manager: Client): Promise<string> {
+  const hook = await manager.call(adminHookApi.createHook, {
+    ...{ name: '감시', target: 'work', boardId: null, ownerCode: 'user', people: ['peer'], perMinute: 60 },
+  })
+  const { hookId } = hook.result
+  const [row] = await db<{ messageId: number }[]>`
+    insert into admin_hook_message (hook_id, form, level, title, body, state, received_at, last_at)
+    values (${hookId}, 'own', 'warning', '디스크', '', 'shown', ${clock.now()}, ${clock.now()})
+    returning message_id`
+  return String(row?.messageId)
 }
 
 async function putSurveys(portal: TestApp, people: Record<Role, Client>) {
@@ -135,6 +149,7 @@ export async function openWorkWorld(portal: TestApp): Promise<WorkWorld> {
         ...{ approval, survey, surveyApproval, flagged, assigned, failedMail },
         mustRead: await putMustRead(portal, people.manager),
         booking: await putBooking(portal, people.user),
+        hook: await putHook(portal, people.manager),
         invitation: await putInvitation(people.user),
       }),
       ...of('manager', { receipt }),

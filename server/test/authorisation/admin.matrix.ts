@@ -1,3 +1,5 @@
+import { adminHookApi } from '@maru/api/admin/hook'
+import { adminMessengerApi } from '@maru/api/admin/messenger'
 import { adminSourceApi } from '@maru/api/admin/source'
 import { adminSystemApi } from '@maru/api/admin/system'
 import { adminWebhookApi } from '@maru/api/admin/webhook'
@@ -9,9 +11,35 @@ const hook = { name: 'HR', url: 'https://receiver.invalid/hook', events: ['perso
 
 /** A new webhook of the company ONE. */
 async function webhookOf({ people, test }: World): Promise<{ webhookId: number }> {
-  await test.db`delete from admin_webhook`
+  await test.db`delete from admin_webhook where com_code = 'ONE'`
   const made = await people.manager.call(adminWebhookApi.createWebhook, { ...hook, events: ['person.added'] })
   return { webhookId: made.result.webhookId }
+}
+
+const place = { form: 'slack', url: 'https://hooks.slack.com/services/T/B/x', key: '', room: '' } as const
+const channel = { ...place, name: '팀', language: 'ko', events: ['person.added'] } as const
+const ownMessenger = { ...place, kinds: ['WF'], isOn: true } as const
+
+/** A new messenger of the company ONE. */
+async function messengerOf({ people, test }: World): Promise<{ webhookId: number }> {
+  await test.db`delete from admin_webhook where com_code = 'ONE'`
+  const asked = { ...channel, events: ['person.added' as const] }
+  return { webhookId: (await people.manager.call(adminMessengerApi.createMessenger, asked)).result.webhookId }
+}
+
+const incoming = { name: '감시', target: 'work', boardId: null, ownerCode: 'user', perMinute: 60 } as const
+
+/** A new incoming hook of the company ONE. */
+async function incomingOf({ people, test }: World): Promise<{ hookId: number }> {
+  await test.db`delete from admin_hook where com_code = 'ONE'`
+  const made = await people.manager.call(adminHookApi.createHook, { ...incoming, people: ['user'] })
+  return { hookId: made.result.hookId }
+}
+
+/** A message of a new incoming hook, for `user`. */
+async function messageOf(world: World): Promise<{ messageId: number }> {
+  const tested = await world.people.manager.call(adminHookApi.testHook, await incomingOf(world))
+  return { messageId: tested.result.messageId }
 }
 
 const systemInput = {
@@ -165,6 +193,71 @@ export const adminMatrix: Matrix = {
     },
     cells: '401 403 403 403 403 200 200',
   },
+  'admin.listMessengers': { input: {}, cells: '401 403 403 403 403 200 200' },
+  'admin.createMessenger': {
+    async input({ test }) {
+      await test.db`delete from admin_webhook where com_code = 'ONE'`
+      return { ...channel, events: ['person.added' as const] }
+    },
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.updateMessenger': {
+    input: async (world) => ({
+      ...{ ...channel, events: ['person.added' as const] },
+      ...(await messengerOf(world)),
+      ...{ isOn: true, version: 1 },
+    }),
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.getOwnMessenger': { input: {}, cells: '401 200 200 200 403 200 200' },
+  'admin.saveMessengerRule': {
+    input: { ownForms: ['slack'] },
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.saveOwnMessenger': {
+    async input({ test }) {
+      await test.db`insert into admin_messenger_rule values ('ONE', '{slack}') on conflict do nothing`
+      return { ...ownMessenger, kinds: ['WF' as const] }
+    },
+    // The company TWO allows none.
+    cells: '401 200 200 403 403 200 200',
+  },
+  'admin.removeOwnMessenger': { input: {}, cells: '401 200 200 200 403 200 200' },
+  'admin.testOwnMessenger': {
+    async input({ test }) {
+      await test.db`delete from admin_webhook where com_code = 'ONE'`
+      return {}
+    },
+    cells: '401 404 404 404 403 404 404',
+  },
+  'admin.listHooks': { input: {}, cells: '401 403 403 403 403 200 200' },
+  'admin.createHook': {
+    async input({ test }) {
+      await test.db`delete from admin_hook where com_code = 'ONE'`
+      return { ...incoming, people: ['user'] }
+    },
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.updateHook': {
+    input: async (world) => ({
+      ...{ ...incoming, people: ['user'] },
+      ...(await incomingOf(world)),
+      ...{ isOn: true, version: 1 },
+    }),
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.rotateHook': {
+    input: async (world) => ({ ...(await incomingOf(world)), overlapHours: 1 }),
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.removeHook': { input: incomingOf, cells: '401 403 403 403 403 200 200' },
+  'admin.testHook': { input: incomingOf, cells: '401 403 403 403 403 200 200' },
+  'admin.listHookMessages': {
+    input: async (world) => ({ ...(await incomingOf(world)), page: 1, itemsPerPage: 20 }),
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.getHookMessage': { input: messageOf, cells: '401 200 404 404 403 404 404' },
+  'admin.closeHookMessage': { input: messageOf, cells: '401 200 404 404 403 404 404' },
   'admin.getHeldData': { input: { personCode: 'peer' }, cells: '401 403 403 403 403 200 200' },
   'admin.exportPersonalData': {
     input: { personCode: 'peer', reason: 'asked' },

@@ -61,6 +61,20 @@ export const protocolMatrix: ProtocolMatrix = {
     request: () => ({ method: 'GET', url: '/device/profile/unknown' }),
     cells: '410 410 410 410 410 410 410',
   },
+  // The secret of the address or of the header is the credential: a wrong one is unknown, of all askers alike. Each
+  // asker has another, because the sixth guess at one is throttled.
+  'hook.post': {
+    request: (asker) => ({ method: 'POST', url: `/hook/1/unknown-${asker}` }),
+    cells: '404 404 404 404 404 404 404',
+  },
+  'hook.postWithHeader': {
+    request: (asker) => ({
+      method: 'POST',
+      url: '/hook/1',
+      headers: { authorization: `Bearer none-${asker}` },
+    }),
+    cells: '404 404 404 404 404 404 404',
+  },
   // Open addresses: the answer of the provider proves who signs in. Without one, each asker is sent to the sign-in page.
   'oidc.start': {
     request: () => ({ method: 'GET', url: '/auth/oidc/unknown/start' }),

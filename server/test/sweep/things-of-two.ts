@@ -112,7 +112,32 @@ async function approvals({ test: { db, clock }, people: { outsider } }: World) {
   return { applicationId, groupId: String(form?.groupId), apmId, folderId, lineId, absenceId }
 }
 
-async function others({ test, people: { outsider } }: World) {
+/** A webhook of TWO, and an incoming hook with a message for `outsider`. */
+async function hooks({ test: { db } }: World) {
+  const [hook] = await db<{ hookId: number }[]>`
+    insert into admin_hook (com_code, name, target, owner_code, people, per_minute, hash, created_by, created_at)
+    values ('TWO', '둘', 'work', 'outsider', '{outsider}', 60, sha256('two'), 'outsider', '2026-01-01')
+    returning hook_id::float8 as hook_id`
+  const hookId = hook?.hookId ?? 0
+  const [message] = await db<{ messageId: number }[]>`
+    insert into admin_hook_message (hook_id, form, level, title, body, state, received_at, last_at)
+    values (${hookId}, 'own', 'info', '둘', '', 'shown', '2026-01-01', '2026-01-01')
+    returning message_id::float8 as message_id`
+  const [webhook] = await db<{ webhookId: number }[]>`
+    insert into admin_webhook (com_code, name, url, events, secret, created_by, created_at)
+    values ('TWO', '둘', 'https://two.example/', '{person.added}', '\\x00', 'outsider', '2026-01-01')
+    returning webhook_id`
+  return {
+    ...{ 'admin.hookId': hookId, 'admin.messageId': message?.messageId ?? 0 },
+    'admin.webhookId': webhook?.webhookId ?? 0,
+  }
+}
+
+async function others(world: World) {
+  const {
+    test,
+    people: { outsider },
+  } = world
   const { db, app } = test
   const menuId = 77_001
   await createMenus(db, 'TWO', [{ menuId, menuName: '둘', for: ['company:TWO'] }])
@@ -125,6 +150,7 @@ async function others({ test, people: { outsider } }: World) {
   return {
     menuId,
     'admin.systemId': systemId,
+    ...(await hooks(world)),
     bookMarkId,
     fileCode: files.fileCode,
     fileId: files.ids[0] ?? '',

@@ -5,9 +5,11 @@ import { accountTransferApi } from '@maru/api/account/transfer'
 import { adminApi } from '@maru/api/admin'
 import { adminApiTokenApi } from '@maru/api/admin/api-token'
 import { adminHealthApi } from '@maru/api/admin/health'
+import { adminHookApi } from '@maru/api/admin/hook'
 import { adminLdapApi } from '@maru/api/admin/ldap'
 import { linkApi } from '@maru/api/admin/link'
 import { linkAbsenceApi } from '@maru/api/admin/link-absence'
+import { adminMessengerApi } from '@maru/api/admin/messenger'
 import { adminPersonalApi } from '@maru/api/admin/personal'
 import { adminPhotoApi } from '@maru/api/admin/photo'
 import { adminRetentionApi } from '@maru/api/admin/retention'
@@ -30,6 +32,16 @@ import { exportAuditEntries, listAuditEntries } from './audit/audit.service.ts'
 import { checkAuditChain } from './audit/chain.service.ts'
 import { getBackupState } from './backup/backup.service.ts'
 import { getHealth, listFailedJobs, removeJob, retryJobs } from './health/health.service.ts'
+import {
+  createHook,
+  listHookMessages,
+  listHooks,
+  removeHook,
+  rotateHook,
+  testHook,
+  updateHook,
+} from './hook/hook.service.ts'
+import { closeHookMessage, getHookMessage } from './hook/message.service.ts'
 import { getLdapRun, listLdapRuns, startLdapSync } from './ldap/run.service.ts'
 import { handOverNow, listOwned } from './leaving/hand-over.service.ts'
 import { setLeave } from './leaving/leave.service.ts'
@@ -40,6 +52,16 @@ import { draftDocument, submitDocument } from './link/draft.service.ts'
 import { uploadFile } from './link/file.service.ts'
 import { getDocument, getPdf, listChanges, listForms } from './link/read.service.ts'
 import { getMailServer, removeMailServer, saveMailServer, testMailServer } from './mail/mail.service.ts'
+import {
+  createMessenger,
+  getOwnMessenger,
+  listMessengers,
+  removeOwnMessenger,
+  saveOwnMessenger,
+  testOwnMessenger,
+  updateMessenger,
+} from './messenger/messenger.service.ts'
+import { saveMessengerRule } from './messenger/rule.service.ts'
 import { createPerson, listTitles, openPersonForm, updatePerson } from './person/person.service.ts'
 import { confirmHold, declineHold, holdErasure, listHolds } from './personal/hold.service.ts'
 import { listLooks, listOwnLooks } from './personal/look.service.ts'
@@ -206,6 +228,16 @@ const linkRoutes = routes(linkApi, {
   ...{ draftDocument, submitDocument, getDocument, listChanges, cancelDocument },
 })
 
+const hookRoutes = routes(adminHookApi, {
+  ...{ listHooks, createHook, updateHook, rotateHook, removeHook, testHook },
+  ...{ listHookMessages, getHookMessage, closeHookMessage },
+})
+
+const messengerRoutes = routes(adminMessengerApi, {
+  ...{ listMessengers, createMessenger, updateMessenger, saveMessengerRule },
+  ...{ getOwnMessenger, saveOwnMessenger, removeOwnMessenger, testOwnMessenger },
+})
+
 const linkAbsenceRoutes = routes(linkAbsenceApi, { saveAbsence, removeAbsence })
 
 const systemRoutes = routes(adminSystemApi, {
@@ -236,6 +268,8 @@ export const adminRoutes = [
   ...apiTokenRoutes,
   ...systemRoutes,
   ...sourceRoutes,
+  ...hookRoutes,
+  ...messengerRoutes,
   ...linkRoutes,
   ...linkAbsenceRoutes,
   ...sessionRoutes,

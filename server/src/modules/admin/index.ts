@@ -7,11 +7,24 @@ import { apiTokens } from './api-token/token.service.ts'
 import { printAuditSeal, sealAudit } from './audit/chain.service.ts'
 import { adminGauges } from './health/gauge.service.ts'
 import { countDeliveries } from './health/gauge.sql.ts'
+import { hookDocs } from './hook/docs.rules.ts'
+import { hookFailedNotification } from './hook/failed-notice.service.ts'
+import { hooksOfPerson } from './hook/hand-over.service.ts'
+import { hookProtocol } from './hook/hook.routes.ts'
+import { hookWork } from './hook/message.service.ts'
+import { hookOwnerNotification } from './hook/owner.service.ts'
+import {
+  hookNotification,
+  requeueHookMessages,
+  showHookMessage,
+  showHookMessageJob,
+} from './hook/show.jobs.ts'
 import { runSync, startNightlyRuns, stoppedNotification, syncJob } from './ldap/sync.service.ts'
 import { handOverDue, leavingJobs } from './leaving/hand-over.jobs.ts'
 import { selectSystemAbsences } from './link/absence.sql.ts'
 import { linkSubscribers, systemDraftNotification } from './link/change.events.ts'
 import { expireDrafts } from './link/expire.jobs.ts'
+import { messengerSubscribers } from './messenger/alarm.events.ts'
 import { newPersonSlot } from './person/new-person.service.ts'
 import { holdNotification, holdSubscribers } from './personal/hold.events.ts'
 import { endOldRequests } from './personal/hold.service.ts'
@@ -34,6 +47,7 @@ import { transferDue, transferJobs } from './transfer/transfer.service.ts'
 import { viewNotification, viewSubscribers } from './view-as/view-as.events.ts'
 import { deliverWebhook, requeueDeliveries } from './webhook/delivery.jobs.ts'
 import { webhookDocs } from './webhook/docs.rules.ts'
+import { webhookEndedNotification } from './webhook/end-notice.service.ts'
 import { webhookSubscribers } from './webhook/webhook.events.ts'
 
 export { checkAudit, hasAuditSeal } from './audit/chain.service.ts'
@@ -48,17 +62,19 @@ export const adminRoom: Room = {
   name: 'admin',
   inView: ['endViewAs'],
   routes: adminRoutes,
-  protocols: [scimProtocol],
+  protocols: [scimProtocol, hookProtocol],
   // Of several subscribers of an event the last one calls those before it.
   subscribers: {
     ...{ ...webhookSubscribers, ...linkSubscribers, ...sourceSubscribers },
-    ...{ ...holdSubscribers, ...viewSubscribers },
+    ...{ ...holdSubscribers, ...viewSubscribers, ...messengerSubscribers },
   },
   jobs: {
     'admin.deliverWebhook': deliverWebhook,
     'admin.writeToSource': writeToSource,
     [syncJob]: runSync,
+    [showHookMessageJob]: showHookMessage,
   },
+  jobQueues: { 'admin.deliverWebhook': 'outside', 'admin.writeToSource': 'outside' },
   gauges: adminGauges,
   // Orders of a midnight at which no process ran.
   async start(context) {
@@ -77,6 +93,7 @@ export const adminRoom: Room = {
     'admin.printAuditSeal': { cron: '40 22 * * *', run: printAuditSeal },
     'admin.requeueDeliveries': { cron: '*/10 * * * *', run: requeueDeliveries },
     'admin.requeueWrites': { cron: '*/10 * * * *', run: requeueWrites },
+    'admin.requeueHookMessages': { cron: '*/10 * * * *', run: requeueHookMessages },
     // At night in Seoul.
     'admin.eraseDue': { cron: '10 18 * * *', run: eraseDue },
     'admin.endOldRequests': { cron: '20 * * * *', run: endOldRequests },
@@ -89,10 +106,12 @@ export const adminRoom: Room = {
     notification: [
       ...[stoppedNotification, tokenEndsNotification, systemEndsNotification],
       ...[systemOwnerNotification, systemDraftNotification],
-      ...[holdNotification, viewNotification],
+      ...[holdNotification, viewNotification, hookNotification, hookOwnerNotification],
+      ...[webhookEndedNotification, hookFailedNotification],
     ],
+    handOver: [hooksOfPerson],
     newPerson: [newPersonSlot],
-    workSource: [holdWork],
+    workSource: [holdWork, hookWork],
     apiTokens: [apiTokens],
     systems: [systems],
     dataSources: [dataSources],
@@ -106,13 +125,13 @@ export const adminRoom: Room = {
     personalData: [adminPersonalData],
     knowsHolds: [knowsHolds],
     peopleOnHold: [({ db, clock }) => selectPeopleOnHold(db, clock.now())],
-    docsPart: [apiTokenDocs, systemDocs, sourceDocs, webhookDocs],
+    docsPart: [apiTokenDocs, systemDocs, sourceDocs, webhookDocs, hookDocs],
     pathCheck: [
       ...[
         ...['organisation', 'titles', 'company', 'holidays', 'menus', 'clicks', 'quickmenus'],
         ...['dictionary', 'audit'],
         ...['sign-ins', 'scim'],
-        ...['rights', 'webhooks', 'tokens', 'systems'],
+        ...['rights', 'webhooks', 'hooks', 'tokens', 'systems'],
       ].map((page) => adminPageCheck(page, ['isSuperAdmin', 'isCompanyManager'])),
       adminPageCheck('personal', ['isSuperAdmin', 'isCompanyManager', 'isHrManager']),
       adminPageCheck('mail', ['isSuperAdmin']),

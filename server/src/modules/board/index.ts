@@ -28,11 +28,13 @@ import { boardSearchSources } from './search-source/search-source.service.ts'
 import { raiseOldSeqs } from './unread/unread.service.ts'
 import { mustReadWork } from './work/work.service.ts'
 
-export { boardCache, requireBoard } from './board.access.ts'
+export { boardCache, requireBoard, requireWritableBoard } from './board.access.ts'
 export { getBoardAuthorisation, listBoardsOfKind, listReadableBoards } from './board.service.ts'
 export { type BoardForMenus, findBoardForMenus } from './board.sql.ts'
+export { saveComment } from './comment/comment.service.ts'
 export { readFirstPages, readPage } from './list/article.service.ts'
 export { startBoards } from './start/start.service.ts'
+export { createArticle, updateArticle } from './writing/writing.service.ts'
 
 /** Boards: lists, articles, comments, recommendations. */
 export const boardRoom: Room = {

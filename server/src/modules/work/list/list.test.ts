@@ -27,7 +27,7 @@ const postpone = (role: Role, things: { kind: string; id: string }[], until: str
 
 const kinds = [
   ...['approval', 'receipt', 'mustRead', 'invitation', 'survey', 'surveyApproval', 'booking', 'assigned'],
-  ...['flagged', 'failedMail', 'hold', 'invalidLine'],
+  ...['flagged', 'failedMail', 'hold', 'invalidLine', 'hook'],
 ]
 const mailKinds = new Set(['assigned', 'flagged', 'failedMail'])
 

@@ -1,3 +1,4 @@
+import { adminHookApi } from '@maru/api/admin/hook'
 import { adminPersonalApi } from '@maru/api/admin/personal'
 import { approvalApi } from '@maru/api/approval'
 import { boardApi } from '@maru/api/board'
@@ -150,6 +151,11 @@ const decisions: [name: string, reader: Role, prepare: () => Act | Promise<Act>]
     () => () => client('super').call(adminPersonalApi.confirmHold, { personCode: idOf('hold') }),
   ],
   ['invalidLine of another administrator', 'manager', replaceLeft],
+  [
+    'hook in another window',
+    'peer',
+    () => () => client('peer').call(adminHookApi.closeHookMessage, { messageId: Number(idOf('hook')) }),
+  ],
 ]
 
 test('every kind has a decision here', () => {
