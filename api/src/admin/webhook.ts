@@ -102,7 +102,7 @@ const fields = {
   }),
 }
 const one = object({ webhookId: rowId })
-const refreshes = ['admin.listWebhooks', 'admin.listWebhookDeliveries']
+const refreshes = ['admin.listWebhooks', 'admin.listMessengers', 'admin.listWebhookDeliveries']
 const secret = object({ webhookId: rowId, secret: Type.String() })
 const addressErrors = ['admin.webhookAddress', 'admin.webhookPrivate'] as const
 

@@ -105,6 +105,7 @@ export const auditActions = [
   'webhookAdded',
   'webhookChanged',
   'webhookRemoved',
+  'messengerRuleChanged',
   'hookAdded',
   'hookChanged',
   'hookSecretRotated',

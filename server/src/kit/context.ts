@@ -111,6 +111,8 @@ export interface PublicConfig {
   pushServices: string[]
   /** Hosts of the own network that webhooks may reach, with or without a port. */
   webhookHosts: string[]
+  /** Gateways to messengers, to which every person may send; with or without a port. */
+  messengerHosts: string[]
 }
 
 /** How mail is received; a port of -1 means that it is not. */

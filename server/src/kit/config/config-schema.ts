@@ -262,6 +262,11 @@ export const configSchema = Type.Object({
     description:
       'Hosts inside of the own network that webhooks may reach, comma-separated, such as hr.example.internal or 10.0.0.5:8080. Public addresses need no entry.',
   }),
+  MESSENGER_HOSTS: Type.String({
+    default: '',
+    description:
+      "Gateways to messengers, comma-separated, with or without a port: every person may send their alarms there. Messengers' own hosts need no entry.",
+  }),
   LEARNING_URL: Type.String({
     default: '',
     description:

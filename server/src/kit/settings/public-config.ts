@@ -55,6 +55,7 @@ export function publicConfig(config: Config): PublicConfig {
     signInHosts: listOf(config.SIGN_IN_HOSTS),
     pushServices: config.PUSH_SERVICES === 'off' ? [] : listOf(config.PUSH_SERVICES),
     webhookHosts: listOf(config.WEBHOOK_HOSTS),
+    messengerHosts: listOf(config.MESSENGER_HOSTS),
     graph: {
       clientId: config.GRAPH_CLIENT_ID,
       clientSecret: config.GRAPH_CLIENT_SECRET,

@@ -11,5 +11,6 @@ signed   = webhook-id + "." + webhook-timestamp + "." + body, exactly as receive
 expected = "v1," + base64(HMAC-SHA256(key, signed))
 valid    = one of the space-separated parts of webhook-signature equals expected,
            and webhook-timestamp (seconds) is at most 5 minutes old</pre>
+<p>A messenger (Slack, Teams, KakaoWork, Naver Works) gets the same events in its own form: a sentence and a link, without titles. Its address is the credential, so that nothing is signed. Opening a link changes nothing: it leads to the portal, which asks for the sign-in and for the decision.</p>
 <h3>Events</h3><p>${webhookEvents.map((event) => `<code>${event}</code>`).join(' ')} <code>test</code></p>`,
 }

@@ -2,6 +2,7 @@ import type { Context } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
 import { isOwnNetwork, outsideUrl } from '#kit/outside/outside-address.ts'
 import { secretPurpose } from './delivery.jobs.ts'
+import { isNamedHost } from './named-host.rules.ts'
 import { newSecret } from './signature.rules.ts'
 import {
   deleteSystemHook,
@@ -18,9 +19,8 @@ import {
 export function requireWebhookUrl({ config }: Pick<Context, 'config'>, typed: string): string {
   const url = outsideUrl(typed.trim())
   if (!url) throw failure('admin.webhookAddress')
-  const { host, hostname } = url
-  const isNamed = config.webhookHosts.includes(host) || config.webhookHosts.includes(hostname)
-  if (!isNamed && isOwnNetwork(url)) throw failure('admin.webhookPrivate', { host })
+  if (!isNamedHost(url, config.webhookHosts) && isOwnNetwork(url))
+    throw failure('admin.webhookPrivate', { host: url.host })
   return url.href
 }
 

@@ -9,15 +9,16 @@ import type { Page } from '@maru/api/kit/paging'
 import { changesOf, recordAudit } from '#kit/audit/admin-audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
 import { failure, notFound } from '#kit/failure.ts'
-import { finishAttempt, secretPurpose, sendSigned } from './delivery.jobs.ts'
+import { secretPurpose } from './delivery.jobs.ts'
+import { endPause } from './receiver.sql.ts'
 import { newSecret } from './signature.rules.ts'
 import { requireWebhookUrl } from './system-hook.service.ts'
+import { sendTest } from './test.service.ts'
 import {
   countWebhooksLocked,
   deleteWebhook,
   findDelivery,
   findWebhook,
-  insertDelivery,
   insertWebhook,
   selectDeliveries,
   selectWebhooks,
@@ -36,7 +37,8 @@ function requireManager({ viewer }: Pick<Context, 'viewer'>): void {
 async function requireWebhook(context: Context, webhookId: number, lock = false): Promise<WebhookRow> {
   requireManager(context)
   const hook = await findWebhook(context.db, { comCode: context.viewer.comCode, webhookId }, lock)
-  if (!hook) throw notFound()
+  // The messenger of a person is theirs alone.
+  if (!hook || hook.personCode !== null) throw notFound()
   return hook
 }
 
@@ -47,10 +49,17 @@ async function requireOwnWebhook(context: Context, webhookId: number): Promise<W
   return hook
 }
 
-const toWebhook = (row: WebhookRow): Webhook => {
-  const { secret: _secret, formerSecret: _former, comCode: _comCode, systemId: _system, ...shown } = row
-  return shown
+/** The webhook if it signs its bodies, so that its address and secret may be changed here. */
+async function requireStandard(hook: Promise<WebhookRow>): Promise<WebhookRow> {
+  const row = await hook
+  if (row.form !== 'standard') throw notFound()
+  return row
 }
+
+const toWebhook = ({ webhookId, name, url, events, offReason, ...row }: WebhookRow): Webhook => ({
+  ...{ webhookId, name, url, events, offReason, failingSince: row.failingSince },
+  ...{ formerUntil: row.formerUntil, version: row.version, createdAt: row.createdAt },
+})
 
 /** The webhooks of the current company. */
 export async function listWebhooks(context: Context): Promise<{ webhooks: Webhook[] }> {
@@ -92,7 +101,7 @@ export function updateWebhook(
   requireManager(context)
   const url = requireWebhookUrl(context, input.url)
   return transaction(context, async (inside) => {
-    const before = await requireOwnWebhook(inside, input.webhookId)
+    const before = await requireStandard(requireOwnWebhook(inside, input.webhookId))
     if (before.version !== input.version) throw failure('admin.webhookChanged')
     const name = input.name.normalize('NFC').trim()
     if (name === '') throw failure('kit.invalidInput')
@@ -114,7 +123,7 @@ export function rotateWebhook(
   { webhookId }: { webhookId: number },
 ): Promise<{ webhookId: number; secret: string }> {
   return transaction(context, async (inside) => {
-    const hook = await requireWebhook(inside, webhookId, true)
+    const hook = await requireStandard(requireWebhook(inside, webhookId, true))
     const secret = newSecret()
     const until = new Date(inside.clock.now().getTime() + webhookLimits.formerHours * 3_600_000)
     await updateSecret(inside.db, hook, inside.sealer.seal(secretPurpose, Buffer.from(secret)), until)
@@ -147,19 +156,7 @@ export async function testWebhook(
   context: Context,
   { webhookId }: { webhookId: number },
 ): Promise<WebhookDelivery> {
-  const hook = await requireWebhook(context, webhookId)
-  const now = context.clock.now()
-  const deliveryId = crypto.randomUUID()
-  const about = { type: 'test', timestamp: now.toISOString(), company: hook.comCode, data: {} }
-  const row = { deliveryId, event: 'test', body: JSON.stringify(about), now }
-  const outcome = await sendSigned(context, hook, row)
-  return transaction(context, async (inside) => {
-    await insertDelivery(inside.db, hook, row)
-    const stored = await findDelivery(inside.db, deliveryId)
-    if (!stored) throw notFound()
-    await finishAttempt(inside, hook, stored, outcome, false)
-    return (await findDelivery(inside.db, deliveryId)) ?? stored
-  })
+  return sendTest(context, await requireWebhook(context, webhookId))
 }
 
 /** A page of the events of a webhook. */
@@ -182,10 +179,13 @@ export function resendWebhookDelivery(
     const { db, viewer } = inside
     const delivery = await findDelivery(db, deliveryId, true)
     if (delivery?.comCode !== viewer.comCode) throw notFound()
+    await requireWebhook(inside, delivery.webhookId)
     const again = { state: 'waiting', attempts: 0, nextAt: inside.clock.now() } as const
     const { status, answer, milliseconds } = delivery
     const lastAt = delivery.lastAt === null ? null : new Date(delivery.lastAt)
     await updateDelivery(db, deliveryId, { ...again, lastAt, status, answer, milliseconds })
+    // Who sends by hand expects that the receiver works again.
+    await endPause(db, delivery)
     await inside.enqueue(db, 'admin.deliverWebhook', { deliveryId })
     return {}
   })

@@ -1,4 +1,7 @@
+import type { MessengerForm } from '@maru/api/admin/messenger'
 import type { Webhook, WebhookDelivery } from '@maru/api/admin/webhook'
+import type { AlarmKind } from '@maru/api/kit/alarm'
+import type { ShortLanguage } from '@maru/api/kit/language'
 import type { Db } from '#kit/db.ts'
 
 /** The key of a webhook. */
@@ -11,25 +14,38 @@ export interface WebhookKey {
 export interface WebhookRow extends Webhook, WebhookKey {
   secret: Buffer
   formerSecret: Buffer | null
+  /** While the receiver fails, no attempt is made before this instant; null if it works. */
+  pausedUntil: string | null
   /** The system whose address it is; null for a webhook of the company. */
   systemId: number | null
+  /** `standard` signs its bodies; a messenger has a form and an address of its own, which is sealed. */
+  form: MessengerForm | 'standard'
+  sealedUrl: Buffer | null
+  sealedKey: Buffer | null
+  room: string
+  language: ShortLanguage
+  /** The person whose messenger it is; null for one of the company. */
+  personCode: string | null
+  /** The kinds of alarms that the messenger of a person gets. */
+  kinds: AlarmKind[]
 }
 
 const columns = (db: Db) => db`
-  com_code, webhook_id, name, url, events, secret, former_secret, former_until, off_reason, failing_since, version,
-  created_at, system_id::float8 as system_id`
+  com_code, webhook_id, name, url, events, secret, former_secret, former_until, off_reason, failing_since,
+  paused_until, version, created_at, system_id::float8 as system_id, form, sealed_url, sealed_key, room, language, person_code, kinds`
 
-/** The webhooks of a company by name. */
-export function selectWebhooks(db: Db, comCode: string): Promise<WebhookRow[]> {
+/** The webhooks of a company by name: the standard ones, or the messengers of teams. */
+export function selectWebhooks(db: Db, comCode: string, isStandard = true): Promise<WebhookRow[]> {
   return db<WebhookRow[]>`
     select ${columns(db)} from admin_webhook
-     where com_code = ${comCode} and system_id is null order by name, webhook_id`
+     where com_code = ${comCode} and system_id is null and person_code is null and (form = 'standard') = ${isStandard}
+     order by name, webhook_id`
 }
 
-/** The webhooks of a company that are on and receive an event. */
-export function selectReceivers(db: Db, comCode: string, event: string): Promise<WebhookKey[]> {
-  return db<WebhookKey[]>`
-    select com_code, webhook_id from admin_webhook
+/** The webhooks and messengers of a company that are on and receive an event. */
+export function selectReceivers(db: Db, comCode: string, event: string): Promise<WebhookRow[]> {
+  return db<WebhookRow[]>`
+    select ${columns(db)} from admin_webhook
      where com_code = ${comCode} and off_reason is null and ${event} = any(events) order by webhook_id`
 }
 
@@ -49,7 +65,8 @@ export async function findWebhook(
 export async function countWebhooksLocked(db: Db, comCode: string): Promise<number> {
   await db`select pg_advisory_xact_lock(hashtext('admin_webhook'), hashtext(${comCode}))`
   const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from admin_webhook where com_code = ${comCode} and system_id is null`
+    select count(*)::int as count from admin_webhook
+     where com_code = ${comCode} and system_id is null and person_code is null`
   return row?.count ?? 0
 }
 
@@ -119,7 +136,7 @@ export async function updateWebhookRow(
        set name = ${row.name}, url = ${row.url}, events = ${[...row.events]}, off_reason = ${row.offReason},
            failing_since = case when ${row.offReason}::text is null and off_reason is not null then null
                                 else failing_since end,
-           version = version + 1
+           paused_until = null, version = version + 1
      where com_code = ${key.comCode} and webhook_id = ${key.webhookId}`
 }
 
@@ -141,20 +158,6 @@ export async function deleteWebhook(db: Db, { comCode, webhookId }: WebhookKey):
   await db`delete from admin_webhook where com_code = ${comCode} and webhook_id = ${webhookId}`
 }
 
-/** Stores whether the receiver works: since when it fails, and why it was switched off. */
-export async function updateHealth(
-  db: Db,
-  { comCode, webhookId }: WebhookKey,
-  health: { failingSince: Date | null; offReason: 'gone' | 'failing' | null },
-): Promise<void> {
-  await db`
-    update admin_webhook
-       set failing_since = case when ${health.failingSince}::timestamptz is null then null
-                                else coalesce(failing_since, ${health.failingSince}) end,
-           off_reason = coalesce(off_reason, ${health.offReason})
-     where com_code = ${comCode} and webhook_id = ${webhookId}`
-}
-
 /** An event for a webhook with its key. */
 export interface DeliveryRow extends WebhookDelivery, WebhookKey {}
 
@@ -173,6 +176,23 @@ export async function insertDelivery(
     values (${comCode}, ${webhookId}, ${row.deliveryId}, ${row.event}, ${row.body}, 'waiting', ${row.now}, ${row.now})`
 }
 
+/** Ends an event as failed if more than `most` wait for its webhook; true if it did. */
+export async function failBeyond(
+  db: Db,
+  { comCode, webhookId }: WebhookKey,
+  deliveryId: string,
+  most: number,
+): Promise<boolean> {
+  const { count } = await db`
+    update admin_webhook_delivery set state = 'failed', next_at = null, answer = 'queue'
+     where delivery_id = ${deliveryId} and (
+       select count(*) from (
+         select from admin_webhook_delivery
+          where com_code = ${comCode} and webhook_id = ${webhookId} and state = 'waiting'
+          limit ${most + 1}) waiting) > ${most}`
+  return count > 0
+}
+
 /** An event by its id; `lock` locks it until the transaction ends. */
 export async function findDelivery(
   db: Db,
@@ -183,6 +203,20 @@ export async function findDelivery(
     select ${deliveryColumns(db)} from admin_webhook_delivery
      where delivery_id = ${deliveryId} ${lock ? db`for update` : db``}`
   return row
+}
+
+/** Reserves the next attempt until an instant; false if another process has reserved or finished it. */
+export async function claimDelivery(
+  db: Db,
+  { deliveryId, attempts }: Pick<DeliveryRow, 'deliveryId' | 'attempts'>,
+  now: Date,
+  until: Date,
+): Promise<boolean> {
+  const { count } = await db`
+    update admin_webhook_delivery set claimed_until = ${until}
+     where delivery_id = ${deliveryId} and state = 'waiting' and attempts = ${attempts}
+       and (claimed_until is null or claimed_until <= ${now})`
+  return count > 0
 }
 
 /** Stores the outcome of an attempt. */
@@ -202,7 +236,7 @@ export async function updateDelivery(
   await db`
     update admin_webhook_delivery
        set state = ${done.state}, attempts = ${done.attempts}, next_at = ${done.nextAt}, last_at = ${done.lastAt},
-           status = ${done.status}, answer = ${done.answer}, milliseconds = ${done.milliseconds}
+           status = ${done.status}, answer = ${done.answer}, milliseconds = ${done.milliseconds}, claimed_until = null
      where delivery_id = ${deliveryId}`
 }
 

@@ -144,6 +144,7 @@ test('a failure is repeated later with the same id, and an answer Retry-After is
   expect(failed).toMatchObject({ state: 'waiting', attempts: 1, status: 503 })
   const wait = Date.parse(failed?.nextAt ?? '') - portal.clock.now().getTime()
   expect(wait).toBeGreaterThanOrEqual(3_600_000)
+  await moveTo('2026-11-21T02:10:00Z')
   await deliver()
   const ids = received.map(({ headers }) => headers['webhook-id'])
   expect(ids).toEqual([failed?.deliveryId, failed?.deliveryId])
