@@ -14,6 +14,11 @@ export const adminRoom: Room = {
   routes: ({ bar }) => [
     createRoute({ getParentRoute: () => bar, path: 'admin', component: page }),
     createRoute({ getParentRoute: () => bar, path: 'admin/$page', component: page }),
+    createRoute({
+      getParentRoute: () => bar,
+      path: 'hook/message',
+      component: lazy.page('admin', () => import('./pages/hook-message-page.tsx'), 'HookMessagePage'),
+    }),
   ],
   slots: {
     topBarItems: [{ id: 'admin', order: 60, Component: AdminButton }],

@@ -203,6 +203,16 @@ export const later: Partial<LaterSlots> = {
       Component: lazy.page('admin', securityPages, 'SystemsPage'),
     },
     {
+      id: 'hooks',
+      order: 84,
+      isOfCompany: true,
+      label: 'admin.entry.hooks',
+      group: 'security',
+      searchTexts: ['admin.hook'],
+      isOpen: isManager,
+      Component: lazy.page('admin', securityPages, 'HooksPage'),
+    },
+    {
       id: 'webhooks',
       order: 84,
       isOfCompany: true,

@@ -1,5 +1,6 @@
 export { AuditPage } from './audit-page.tsx'
 export { HealthPage } from './health-page.tsx'
+export { HooksPage } from './hooks-page.tsx'
 export { MailPage } from './mail-page.tsx'
 export { PersonalPage } from './personal-page.tsx'
 export { SignInsPage } from './sign-ins-page.tsx'
