@@ -23,6 +23,20 @@ function OwnLooks() {
   )
 }
 
+const OwnMessengerPanel = lazy.part(
+  'settings',
+  () => import('./messenger/parts/own-messenger-panel.tsx'),
+  'OwnMessengerPanel',
+)
+
+function OwnMessenger(props: { onDirty: (isDirty: boolean) => void }) {
+  return (
+    <Suspense fallback={<Skeleton rows={3} />}>
+      <OwnMessengerPanel {...props} />
+    </Suspense>
+  )
+}
+
 // Few modules, because the first page of the portal has the address of each.
 async function loadOrgPages() {
   const [module] = await Promise.all([import('./pages/org-pages.ts'), loadTexts('org')])
@@ -218,7 +232,7 @@ export const later: Partial<LaterSlots> = {
       isOfCompany: true,
       label: 'admin.entry.webhooks',
       group: 'security',
-      searchTexts: ['admin.webhook'],
+      searchTexts: ['admin.webhook', 'admin.messenger'],
       isOpen: isManager,
       Component: lazy.page('admin', securityPages, 'WebhooksPage'),
     },
@@ -250,7 +264,10 @@ export const later: Partial<LaterSlots> = {
       Component: lazy.page('admin', securityPages, 'AuditPage'),
     },
   ],
-  settingsPanels: [{ id: 'looks', group: 'security', order: 30, Component: OwnLooks }],
+  settingsPanels: [
+    { id: 'looks', group: 'security', order: 30, Component: OwnLooks },
+    { id: 'messenger', group: 'alarm', order: 50, Component: OwnMessenger },
+  ],
   paletteSources: [{ group: 'admin', label: 'admin.entry.pages', order: 30, useItems: useAdminItems }],
   signInCards: [{ id: 'ldap', Component: lazy.part('admin', loadDirectoryCard, 'DirectoryCard') }],
 }

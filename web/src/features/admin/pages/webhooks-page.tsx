@@ -11,6 +11,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Column } from '#ui/list/list.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
 import { Empty } from '#ui/notice.tsx'
+import { MessengersCard } from '../messenger/parts/messengers-card.tsx'
 import styles from '../parts/form.module.css'
 import { SecretDialog } from '../parts/secret-dialog.tsx'
 import { DeliveriesDialog } from '../webhook/parts/deliveries-dialog.tsx'
@@ -86,10 +87,12 @@ export function WebhooksPage() {
             answer={{ ...answer, data: answer.data?.webhooks }}
             rowKey={(row) => row.webhookId}
             columns={columns}
+            isPart
             onCreate={() => setEdited('new')}
             empty={<Empty text={t('admin.webhook.none')} />}
           />
         </Card>
+        <MessengersCard />
       </div>
       {edited ? (
         <WebhookDialog

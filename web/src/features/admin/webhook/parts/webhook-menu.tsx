@@ -9,15 +9,17 @@ import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useRemoveWebhook, useRotateWebhook, useTestWebhook } from '../webhook.api.ts'
 
-/** What a webhook's menu opens outside of itself. */
-export interface WebhookOpen {
-  edit(hook: Webhook): void
-  deliveries(hook: Webhook): void
-  secret(secret: string): void
+type Shown = Pick<Webhook, 'webhookId' | 'name'>
+
+/** What a webhook's menu opens outside of itself; a messenger has no secret of its own. */
+export interface WebhookOpen<H extends Shown = Webhook> {
+  edit(hook: H): void
+  deliveries(hook: H): void
+  secret?: (secret: string) => void
 }
 
-/** The menu of a webhook: change, test, deliveries, new secret, remove. */
-export function WebhookMenu({ hook, open }: { hook: Webhook; open: WebhookOpen }) {
+/** The menu of a webhook or of a messenger: change, test, deliveries, new secret, remove. */
+export function WebhookMenu<H extends Shown>({ hook, open }: { hook: H; open: WebhookOpen<H> }) {
   const t = useTranslate()
   const test = useTestWebhook()
   const rotate = useRotateWebhook()
@@ -32,7 +34,7 @@ export function WebhookMenu({ hook, open }: { hook: Webhook; open: WebhookOpen }
   }
   const renew = async () => {
     if (!(await askConfirm(t('admin.webhook.rotateQuestion')))) return
-    open.secret((await rotate.mutateAsync({ webhookId })).secret)
+    open.secret?.((await rotate.mutateAsync({ webhookId })).secret)
   }
   const end = async () => {
     if (!(await askConfirm(t('admin.webhook.removeQuestion', { name })))) return
@@ -50,7 +52,7 @@ export function WebhookMenu({ hook, open }: { hook: Webhook; open: WebhookOpen }
             { id: 'test', label: t('admin.webhook.test'), run: run(send) },
             { id: 'deliveries', label: t('admin.webhook.deliveries'), run: () => open.deliveries(hook) },
             { id: 'edit', label: t('admin.webhook.edit'), run: () => open.edit(hook) },
-            { id: 'rotate', label: t('admin.webhook.rotate'), run: run(renew) },
+            ...(open.secret ? [{ id: 'rotate', label: t('admin.webhook.rotate'), run: run(renew) }] : []),
             { id: 'remove', label: t('admin.webhook.remove'), run: run(end) },
           ],
         },
