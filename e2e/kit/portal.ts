@@ -75,6 +75,7 @@ export async function startPortal(
       DATABASE_URL: '',
       DEMO_HOSTILE: 'true',
       WEBHOOK_HOSTS: '127.0.0.1',
+      MESSENGER_HOSTS: '127.0.0.1',
       PUBLIC_URL: '',
       TEST_PORTAL: 'true',
       // Providers of the stories about sign-in run on this machine.
