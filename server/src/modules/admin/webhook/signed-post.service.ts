@@ -5,6 +5,7 @@ import {
   type OutsideAsked,
   publicResolver,
 } from '#kit/outside/fetch-outside.ts'
+import { isNamedHost } from './named-host.rules.ts'
 import { signedHeaders } from './signature.rules.ts'
 
 /** An address with its sealed secrets. */
@@ -26,6 +27,10 @@ export interface SignedPost extends Pick<OutsideAsked, 'most' | 'within' | 'type
   headers?: Readonly<Record<string, string>>
 }
 
+/** The resolver of an address: the own network is refused unless a setting of the server names the host. */
+export const resolverOf = (url: string, hosts: readonly string[]) =>
+  isNamedHost(new URL(url), hosts) ? { ...publicResolver, allows: () => true } : publicResolver
+
 /**
  * Posts signed JSON to an address outside; a redirect is the answer and is not followed. The own network is refused unless
  * the settings of the server name the host. Throws `OutsideFault` without an answer.
@@ -40,9 +45,7 @@ export function postSigned(
   const isFormer = address.formerUntil !== null && Date.parse(address.formerUntil) > now.getTime()
   const former = isFormer && address.formerSecret ? [open(address.formerSecret)] : []
   const headers = { ...own, ...signedHeaders(id, body, [open(address.secret), ...former], now) }
-  const { host, hostname } = new URL(address.url)
-  const isNamed = config.webhookHosts.includes(host) || config.webhookHosts.includes(hostname)
-  const resolver = isNamed ? { ...publicResolver, allows: () => true } : publicResolver
+  const resolver = resolverOf(address.url, config.webhookHosts)
   const asked: OutsideAsked = { url: address.url, most, within, json: body, headers }
   return fetchOutside(types ? { ...asked, types } : asked, resolver)
 }
