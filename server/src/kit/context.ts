@@ -65,6 +65,8 @@ export interface ProcessState {
 export interface EnqueueOptions {
   /** The default is as soon as possible. */
   after?: Date
+  /** True queues the job behind all others of its queue that are due, whenever they came. */
+  isLast?: boolean
 }
 
 /** What an open browser receives: the topic that changed, never its content. */

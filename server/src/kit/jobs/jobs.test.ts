@@ -24,6 +24,7 @@ let failures = 0
 const mails: number[] = []
 let endBackup: () => void = () => {}
 const calls: (() => void)[] = []
+const backups: number[] = []
 
 const room: Room = {
   name: 'test',
@@ -38,7 +39,8 @@ const room: Room = {
       }
       quick.push(number)
     },
-    async 'test.backup'() {
+    async 'test.backup'(_context, { number }) {
+      backups.push(number)
       await new Promise<void>((resolve) => {
         endBackup = resolve
       })
@@ -123,6 +125,18 @@ test('systems outside that never answer delay neither a mail nor a slow job', as
   await portal.db`delete from job.job where name = 'kit.outside' and state = 'created'`
   for (const end of calls) end()
   slow.splice(slow.indexOf(3), 1)
+})
+
+test('a job that is queued as the last one waits for those that came after it', async () => {
+  backups.length = 0
+  await inTransaction(portal.db, async (db) => {
+    await portal.app.services.enqueue(db, 'test.backup', { number: 1 }, { isLast: true })
+    await portal.app.services.enqueue(db, 'test.backup', { number: 2 })
+  })
+  await vi.waitFor(() => expect(backups).toEqual([2]), { timeout: 15_000, interval: 50 })
+  endBackup()
+  await vi.waitFor(() => expect(backups).toEqual([2, 1]), { timeout: 15_000, interval: 50 })
+  endBackup()
 })
 
 test('a job that is queued for later runs then and not before', async () => {

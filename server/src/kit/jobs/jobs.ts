@@ -83,6 +83,12 @@ export function queueErrorLogger({ log, clock }: Pick<Services, 'log' | 'clock'>
   }
 }
 
+/** When a job may start. It is due by the clock of the database. */
+const startOf = ({ clock }: Pick<Services, 'clock'>, { after, isLast = false }: EnqueueOptions) => ({
+  ...(after ? { startAfter: new Date(after.getTime() - aheadOfDatabase(clock)) } : {}),
+  ...(isLast ? { priority: -1 } : {}),
+})
+
 /**
  * Starts the queues in the schema `job` and works on them. With `isWorking` false, jobs are only stored for another
  * process. A scheduled job is not started again before its last run has ended.
@@ -105,12 +111,11 @@ export async function startJobs(
   await boss.createQueue(queues.scheduled, { ...retries, policy: 'exclusive' })
   // Updates the settings of queues from an older release.
   for (const queue of Object.values(queues)) await boss.updateQueue(queue, retries)
-  const send = async (executor: Db | null, name: string, input: object, { after }: EnqueueOptions = {}) => {
+  const send = async (executor: Db | null, name: string, input: object, options: EnqueueOptions = {}) => {
     const queued: Queued = { name, input }
     const own = work.queues[name]
     const queue = own ? queues[own] : work.quick.has(name) ? queues.quick : queues.slow
-    // A job is due by the clock of the database.
-    const start = after ? { startAfter: new Date(after.getTime() - aheadOfDatabase(services.clock)) } : {}
+    const start = startOf(services, options)
     if (!executor) return boss.send(queue, queued, start)
     const executeSql = async (text: string, values: unknown[] = []) => ({
       rows: await executor.unsafe(text, values as never[]), // pg-boss and the driver use different types for the same values
