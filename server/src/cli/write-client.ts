@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rooms } from '../rooms.ts'
-import { clientDocument, typesFile } from './client-files.ts'
+import { clientDocument, typesFile } from './reference/client-files.ts'
 
 const folder = join(import.meta.dirname, '../../../client')
 

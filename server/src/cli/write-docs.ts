@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { declaredErrors } from '@maru/api/kit/errors'
 import { rooms } from '../rooms.ts'
-import { clientDocument, isMadeFrom } from './client-files.ts'
-import { callsPage, environmentPage, errorsPage } from './reference-pages.ts'
+import { clientDocument, isMadeFrom } from './reference/client-files.ts'
+import { callsPage, environmentPage, errorsPage } from './reference/reference-pages.ts'
 
 const folder = join(import.meta.dirname, '../../../docs/reference')
 
