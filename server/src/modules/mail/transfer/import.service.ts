@@ -9,10 +9,10 @@ import { mailSizeLimit } from '../delivery/delivery.service.ts'
 import type { PreparedText } from '../delivery/entry.sql.ts'
 import { requireBox } from '../mailbox/mailbox.access.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
-import { readHeaders } from '../mime/header.rules.ts'
-import { headerOf, splitEntity } from '../mime/part.rules.ts'
 import { folderOf } from '../reading/list.service.ts'
+import { isMail, marksOf, type StoredMarks } from './mail-marks.rules.ts'
 import { type MboxMail, readMbox, withoutOwnHeaders } from './mbox.rules.ts'
+import { prepareIfPossible } from './prepare.service.ts'
 
 /** Mails that one transaction stores. */
 const atOnce = 20
@@ -21,41 +21,19 @@ type Result = (typeof importResults)[number]
 interface Read {
   line: number
   prepared: PreparedText | null
-  marks: { isRead: boolean; isFlagged: boolean }
+  marks: StoredMarks
   result: Result
 }
-
-/** The marks that other programs write into an mbox: Status and X-Status of Unix, bits of Thunderbird, labels of Gmail. */
-function marksOf(bytes: Buffer): Read['marks'] {
-  const headers = readHeaders(splitEntity(bytes.subarray(0, 262_144)).head)
-  const status = headerOf(headers, 'status')
-  const labels = headerOf(headers, 'x-gmail-labels').toLowerCase()
-  const mozilla = headerOf(headers, 'x-mozilla-status').trim()
-  if (/^[0-9a-f]{4}$/i.test(mozilla)) {
-    const bits = Number.parseInt(mozilla, 16)
-    return { isRead: (bits & 1) !== 0, isFlagged: (bits & 4) !== 0 }
-  }
-  const isUnread = labels === '' ? status !== '' && !status.includes('R') : /unread|읽지|未读/.test(labels)
-  return {
-    isRead: !isUnread,
-    isFlagged: headerOf(headers, 'x-status').includes('F') || labels.includes('starred'),
-  }
-}
-
-/** Whether bytes are a mail: there is one of the headers that every mail has. */
-const isMail = (bytes: Buffer) =>
-  /^(?:from|date|subject|message-id|received|to|mime-version)[ \t]*:/im.test(
-    bytes.subarray(0, 65_536).toString('latin1'),
-  )
 
 async function readOne(context: Context, { line, bytes, isInMbox }: MboxMail): Promise<Read> {
   const none = { line, prepared: null, marks: { isRead: true, isFlagged: false } }
   if (!bytes) return { ...none, result: 'tooLarge' }
   if (!isMail(bytes)) return { ...none, result: 'unreadable' }
-  const store = context.slots.one('mailStore')
   const text = isInMbox ? withoutOwnHeaders(bytes) : bytes
-  const prepared = await store.prepare(context, text, context.viewer.personCode)
-  return { line, prepared, marks: marksOf(bytes), result: 'imported' }
+  const prepared = await prepareIfPossible(context, text, context.viewer.personCode)
+  return prepared
+    ? { line, prepared, marks: marksOf(bytes), result: 'imported' }
+    : { ...none, result: 'unreadable' }
 }
 
 /** Stores mails that the mailbox does not have and has room for; the result of each is set. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMbox } from './mbox.rules.ts'
+import { postmarkTime, readMbox } from './mbox.rules.ts'
 
 test('a file is read only as far as the mail that is asked for, and a mail above the limit is not held', async () => {
   const chunk = 65_536
@@ -35,4 +35,16 @@ test('a file is read only as far as the mail that is asked for, and a mail above
   expect(
     result.map((one, at) => (one === null ? null : one >= Math.round((sizes[at] ?? 0) / 1_000))),
   ).toEqual([...[true, true, true, null, true, true]])
+})
+
+test.each([
+  ['From kim@x.example Mon Nov  2 09:00:00 2026', '2026-11-02T09:00:00.000Z'],
+  ['From kim@x.example Mon Nov 12 09:00:00 KST 2026', '2026-11-12T09:00:00.000Z'],
+  ['From 1234@xxx Mon Nov 02 09:00:00 +0900 2026', '2026-11-02T00:00:00.000Z'],
+  ['From a Mon Nov  2 09:00:00 2026 -0130', '2026-11-02T10:30:00.000Z'],
+  ['From a Mon', null],
+  ['From a Mon Abc  2 09:00:00 2026', null],
+  ['From a Thu Jan  1 00:00:00 1970', null],
+])('the line %s gives the time %s', (line, time) => {
+  expect(postmarkTime(line)?.toISOString() ?? null).toBe(time)
 })

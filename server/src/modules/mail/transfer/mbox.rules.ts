@@ -7,6 +7,8 @@ export interface MboxMail {
   bytes: Buffer | null
   /** Whether it stands in an mbox; otherwise the file is the mail. */
   isInMbox: boolean
+  /** The line before it in an mbox, which has the time of its arrival; otherwise empty. */
+  postmark: string
 }
 
 const lf = 0x0a
@@ -79,13 +81,14 @@ function restored(line: Buffer): Buffer {
  * A file that does not begin so is one mail, whose bytes are unchanged.
  */
 export async function* readMbox(source: AsyncIterable<Buffer>, most: number): AsyncGenerator<MboxMail> {
-  let mail: { line: number; bytes: Growing } | null = null
+  let mail: { line: number; bytes: Growing; postmark: string } | null = null
   let isMbox: boolean | null = null
   let isAfterEmpty = true
   let isInLine = false
   let number = 1
-  const done = (one: { line: number; bytes: Growing }): MboxMail => ({
+  const done = (one: { line: number; bytes: Growing; postmark: string }): MboxMail => ({
     line: one.line,
+    postmark: one.postmark,
     bytes: withoutLastEmpty(one.bytes.take(), isMbox === true),
     isInMbox: isMbox === true,
   })
@@ -94,9 +97,13 @@ export async function* readMbox(source: AsyncIterable<Buffer>, most: number): As
     isMbox ??= isStart
     if (isMbox && isStart) {
       if (mail) yield done(mail)
-      mail = { line: number, bytes: new Growing(most) }
+      mail = {
+        line: number,
+        bytes: new Growing(most),
+        postmark: line.subarray(0, 300).toString('latin1').trim(),
+      }
     } else {
-      mail ??= { line: number, bytes: new Growing(most) }
+      mail ??= { line: number, bytes: new Growing(most), postmark: '' }
       mail.bytes.add(isMbox && !isInLine ? restored(line) : line)
     }
     isAfterEmpty = isWhole && !isInLine && (line.length === 1 || (line.length === 2 && line[0] === 0x0d))
@@ -141,6 +148,21 @@ export function withoutOwnHeaders(bytes: Buffer): Buffer {
 const piece = 262_144
 const month = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const weekday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** The time of the line before a mail in an mbox, which has no zone by its form and is read as UTC; null if it has none. */
+export function postmarkTime(postmark: string): Date | null {
+  const form =
+    / (?:\w{3} )?(\w{3}) +(\d{1,2}) (\d{1,2}):(\d\d):(\d\d)(?: ([+-]\d{4}|[A-Z]{3,4}))? (\d{4})(?: ([+-]\d{4}))?$/
+  const match = form.exec(postmark)
+  const at = match ? month.indexOf(match[1] ?? '') : -1
+  if (!match || at < 0) return null
+  const [, , date, hours, minutes, seconds] = match.map(Number)
+  const zone = /^([+-])(\d\d)(\d\d)$/.exec(match[8] ?? match[6] ?? '')
+  const ahead = zone ? (Number(zone[2]) * 60 + Number(zone[3])) * (zone[1] === '-' ? -1 : 1) : 0
+  const time = Date.UTC(Number(match[7]), at, date, hours, (minutes ?? 0) - ahead, seconds)
+  return new Date(time).getUTCFullYear() > 1980 ? new Date(time) : null
+}
+
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** The first line of a mail in an mbox: the time as in `date` of C, in UTC. */
