@@ -4,6 +4,7 @@ import { accountCalls } from './account.ts'
 import { backupCalls } from './backup.ts'
 import { cardCalls } from './card.ts'
 import { categoryCalls } from './category.ts'
+import { movingCalls } from './moving.ts'
 import { ruleCalls } from './rule.ts'
 import { transferCalls } from './transfer.ts'
 
@@ -16,4 +17,5 @@ export const mailSettingsApi = defineApi('mail', {
   ...backupCalls,
   ...accountCalls,
   ...transferCalls,
+  ...movingCalls,
 })

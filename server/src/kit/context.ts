@@ -105,6 +105,8 @@ export interface PublicConfig {
   learning: LearningPlace
   mailIn: MailIn
   mail: MailPlace
+  /** Mail servers of the own network from which people import, with or without a port; a file of authorities. */
+  mailImport: { hosts: string[]; authorities: string }
   /** `auto`, `off` or the path of Chromium, which makes PDF files of approval documents. */
   approvalChromium: string
   /** Hosts of sign-in providers that may have private addresses and http. */

@@ -13,6 +13,7 @@ import { gnbMatrix } from './gnb.matrix.ts'
 import { linkMatrix } from './link.matrix.ts'
 import { mailMatrix } from './mail.matrix.ts'
 import { mailAdministrationMatrix } from './mail-administration.matrix.ts'
+import { mailMovingMatrix } from './mail-moving.matrix.ts'
 import { mailSettingsMatrix } from './mail-settings.matrix.ts'
 import { mailSharedMatrix } from './mail-shared.matrix.ts'
 import { mailWritingMatrix } from './mail-writing.matrix.ts'
@@ -56,6 +57,7 @@ export const matrix: Matrix = {
   ...calendarMatrix,
   ...mailMatrix,
   ...mailAdministrationMatrix,
+  ...mailMovingMatrix,
   ...mailSettingsMatrix,
   ...mailSharedMatrix,
   ...mailWritingMatrix,

@@ -247,6 +247,16 @@ export const configSchema = Type.Object({
     maximum: 1_000_000,
     description: 'Megabytes above which the backup of a mail folder is refused.',
   }),
+  MAIL_IMPORT_HOSTS: Type.String({
+    default: '',
+    description:
+      'Mail servers in the own network from which people may import, comma-separated, such as mail.example.internal or 10.0.0.5:993. Public servers need no entry.',
+  }),
+  MAIL_IMPORT_CA: Type.String({
+    default: '',
+    description:
+      'File with certificates (PEM) of authorities that are trusted in addition when mails are imported from a server. Empty: only the public ones.',
+  }),
   SIGN_IN_HOSTS: Type.String({
     default: '',
     description:

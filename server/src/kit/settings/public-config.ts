@@ -51,6 +51,7 @@ export function publicConfig(config: Config): PublicConfig {
         most: config.MAIL_BACKUP_MAX_MB * 1_048_576,
       },
     },
+    mailImport: { hosts: listOf(config.MAIL_IMPORT_HOSTS), authorities: config.MAIL_IMPORT_CA },
     approvalChromium: config.APPROVAL_CHROMIUM,
     signInHosts: listOf(config.SIGN_IN_HOSTS),
     pushServices: config.PUSH_SERVICES === 'off' ? [] : listOf(config.PUSH_SERVICES),

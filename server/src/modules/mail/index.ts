@@ -16,6 +16,7 @@ import { addressImpact, boxImpact } from './impact/impact.service.ts'
 import { linkFiles, removeOldLinks } from './link/link.service.ts'
 import { linkRoutes } from './link.routes.ts'
 import { mailRoutes } from './mail.routes.ts'
+import { careForImports, moveIn } from './moving/import.jobs.ts'
 import { mailPersonalData } from './personal/personal.rules.ts'
 import { mailGauges, mailHealth } from './receiving/gauge.service.ts'
 import { startReceiving } from './receiving/listener.service.ts'
@@ -58,6 +59,7 @@ export const mailRoom: Room = {
     'mail.runRules': runRulesStep,
     'mail.warnFull': warnFull,
     'mail.makeBackup': makeBackup,
+    'mail.moveIn': moveIn,
   },
   // One of each for every mail that arrives: other jobs would hold up rules when many come.
   quickJobs: ['mail.arrive', 'mail.announce', 'mail.arriveAll', 'mail.announceAll'],
@@ -65,11 +67,13 @@ export const mailRoom: Room = {
     'mail.release': 'mail',
     'mail.sendOut': 'mail',
     'mail.makeBackup': 'backup',
+    'mail.moveIn': 'backup',
   },
   start: startReceiving,
   gauges: mailGauges,
   scheduled: {
     'mail.removeOldTraces': { cron: '30 3 * * *', run: removeOldTraces },
+    'mail.careForImports': { cron: '25 * * * *', run: careForImports },
     'mail.removeOldBackups': { cron: '50 3 * * *', run: removeOldBackups },
     'mail.removeOldLinks': { cron: '40 3 * * *', run: removeOldLinks },
     'mail.warnAllFull': { cron: '*/15 * * * *', run: warnAllFull },

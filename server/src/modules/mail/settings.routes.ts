@@ -17,6 +17,13 @@ import {
   listCategories,
   removeCategory,
 } from './category/category.service.ts'
+import {
+  continueMailImport,
+  listMailImports,
+  startMailImport,
+  stopMailImport,
+} from './moving/moving.service.ts'
+import { getMailImportReport } from './moving/report.service.ts'
 import { countRuleMails } from './rule/count.service.ts'
 import { listRules, setRules } from './rule/rule.service.ts'
 import { listRuleRuns, runRules } from './rule/run.jobs.ts'
@@ -59,4 +66,9 @@ export const settingsRoutes = routes(mailSettingsApi, {
   listBackups,
   importMails,
   exportMails,
+  startMailImport,
+  listMailImports,
+  continueMailImport,
+  stopMailImport,
+  getMailImportReport,
 })

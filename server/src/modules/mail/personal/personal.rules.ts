@@ -22,6 +22,13 @@ export const mailPersonalData: PersonalData = {
       ...{ table: 'mail_entry', person: 'person_code', erase: 'delete' },
       via: { table: 'mail_box', columns: ['com_code', 'mailbox_id'] },
     },
+    // With its folders and the lines of its report.
+    {
+      ...{ table: 'mail_import', person: 'person_code', erase: 'delete' },
+      via: { table: 'mail_box', columns: ['com_code', 'mailbox_id'] },
+    },
+    // Into shared mailboxes.
+    ...erased('started_by', 'mail_import'),
     ...erased('person_code', 'mail_box'),
     ...retained('others', 'person_code', 'mail_assignment'),
     ...retained('others', 'answering_by', 'mail_assignment'),

@@ -1,0 +1,155 @@
+import './moving-errors.ts'
+import { change, read } from '../kit/endpoint.ts'
+import { instant, nullable, object, oneOf, type Static, Type } from '../kit/schema.ts'
+import { mailId } from './folder.ts'
+import { mailTopic } from './topic.ts'
+
+/** Kinds of sources from which mails move in. The browser starts only `imap`; a command starts all. */
+export const movingKinds = ['imap', 'mbox', 'maildir', 'zip', 'pst'] as const
+/** A kind of source. */
+export type MovingKind = (typeof movingKinds)[number]
+
+/**
+ * States of an import. One that is paused waits for the person, with the reason; one that follows has read all and brings
+ * new mails until the end of its forwarding period.
+ */
+export const movingStates = ['running', 'paused', 'following', 'done', 'stopped', 'failed'] as const
+
+/** Why an import waits, has failed, or has left a folder. */
+export const movingReasons = [
+  'password',
+  'address',
+  'certificateName',
+  'certificateExpired',
+  'certificateUnknown',
+  'noEncryption',
+  'noPassword',
+  'unreachable',
+  'broken',
+  'internal',
+  'full',
+  'old',
+  'left',
+  'noRight',
+  'gone',
+  'changing',
+  'tooManyFolders',
+  'moreFolders',
+  'noProgram',
+  'unreadable',
+] as const
+/** Why an import waits or has failed. */
+export type MovingReason = (typeof movingReasons)[number]
+
+const movingFolder = object({
+  /** The names from the top. */
+  path: Type.Array(Type.String()),
+  mailCount: Type.Integer(),
+  totalSize: Type.Integer(),
+  loaded: Type.Integer(),
+  known: Type.Integer(),
+  refused: Type.Integer(),
+  state: oneOf(['waiting', 'done', 'gone']),
+  reason: oneOf(['', ...movingReasons]),
+})
+
+/** An import with its folders. */
+export const mailMoving = object({
+  id: Type.String(),
+  kind: oneOf(movingKinds),
+  /** The server with the user name, or the path of the file. */
+  source: Type.String(),
+  isDry: Type.Boolean(),
+  state: oneOf(movingStates),
+  reason: oneOf(['', ...movingReasons]),
+  /** Wrong passwords that are left before the import fails. */
+  triesLeft: Type.Integer(),
+  mailCount: Type.Integer(),
+  totalSize: Type.Integer(),
+  /** Bytes that were read. */
+  readSize: Type.Integer(),
+  loaded: Type.Integer(),
+  known: Type.Integer(),
+  refused: Type.Integer(),
+  /** Estimated seconds of work that are left; null while nothing is known. */
+  secondsLeft: nullable(Type.Integer()),
+  /** Bytes for which the mailbox has no room; 0 if all fit. */
+  missingRoom: Type.Integer(),
+  startedAt: instant,
+  doneAt: nullable(instant),
+  /** The end of the forwarding period; null for none. */
+  followUntil: nullable(instant),
+  folders: Type.Array(movingFolder),
+})
+/** An import with its folders. */
+export type MailMoving = Static<typeof mailMoving>
+
+const own = { mailOnly: true } as const
+const place = { mailboxId: Type.Optional(mailId) }
+const one = object({ ...place, id: mailId })
+/** Letters, digits, hyphens and dots; an address of IPv4 or IPv6 is possible too. */
+const host = Type.String({ minLength: 1, maxLength: 253, pattern: '^[A-Za-z0-9.:-]+$' })
+/** One line: a line break would end a command of the protocol. */
+const line = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]+$' })
+const refreshes = ['mail.listMailImports'] as const
+
+/** Imports from a mail server. */
+export const movingCalls = {
+  startMailImport: change('/api/mail/moving/start', 'maru', {
+    ...own,
+    cost: 'heavy',
+    summary:
+      'Starts an import of all folders of a mailbox on another server (IMAP) as a job; with isDry it only counts the mails and their size. The password is stored encrypted until the import ends.',
+    input: object({
+      ...place,
+      host,
+      port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+      /** `tls` from the first byte (port 993), or STARTTLS (port 143); there is no import without encryption. */
+      security: oneOf(['tls', 'starttls']),
+      user: line(254),
+      password: line(500),
+      isDry: Type.Optional(Type.Boolean()),
+      /** Days of the forwarding period, in which new mails are brought every six hours; 0 for none. */
+      followDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 60 })),
+    }),
+    output: object({ id: Type.String() }),
+    // No Idempotency-Key, which would store a hash of the password: a mailbox has one import at a time.
+    errors: ['mail.movingRunning', 'mail.movingAddress', 'mail.movingGuesses', 'mail.movingTooMany'],
+    refreshes: [...refreshes],
+  }),
+  listMailImports: read('/api/mail/moving', 'maru', {
+    ...own,
+    summary:
+      'Returns the imports of a mailbox of the last 30 days with their folders, newest first, ten at most.',
+    input: object(place),
+    output: Type.Array(mailMoving),
+    refreshedBy: [{ topic: mailTopic }],
+  }),
+  continueMailImport: change('/api/mail/moving/continue', 'maru', {
+    ...own,
+    cost: 'heavy',
+    summary: 'Continues an import that is paused; with a password if the server has refused the last one.',
+    input: object({ ...place, id: mailId, password: Type.Optional(line(500)) }),
+    output: Type.Boolean(),
+    errors: ['mail.movingEnded', 'mail.movingPassword', 'mail.movingGuesses'],
+    refreshes: [...refreshes],
+  }),
+  stopMailImport: change('/api/mail/moving/stop', 'maru', {
+    ...own,
+    summary:
+      'Ends an import and deletes its password. Mails that have moved stay; a later import adds the others.',
+    input: one,
+    output: Type.Boolean(),
+    errors: ['mail.movingEnded'],
+    refreshes: [...refreshes],
+  }),
+  getMailImportReport: read('/api/mail/moving/report', 'maru', {
+    ...own,
+    answer: 'raw',
+    cost: 'heavy',
+    summary: 'Returns one line of CSV for each mail of an import: folder, key, result, reason and size.',
+    input: one,
+    output: Type.Unknown(),
+  }),
+}

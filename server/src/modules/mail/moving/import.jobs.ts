@@ -1,0 +1,181 @@
+import { inTransaction } from '#kit/db.ts'
+import type { Background } from '#kit/room.ts'
+import { loadViewer } from '#modules/account/index.ts'
+import { pushChange } from '../delivery/delivery.service.ts'
+import { findReadableBox } from '../mailbox/mailbox.sql.ts'
+import { openImapSource } from '../moving-source/imap-source.service.ts'
+import { afterFault, SourceFault } from '../moving-source/source.rules.ts'
+import { reopenFolders } from './folder.sql.ts'
+import {
+  addSpent,
+  deleteOldImports,
+  endForgotten,
+  endOfLeavers,
+  findImport,
+  type ImportKey,
+  type ImportRow,
+  raiseTurn,
+  selectDepartments,
+  selectStranded,
+  touchImport,
+  updateImport,
+} from './import.sql.ts'
+import { loadSource } from './load.service.ts'
+import { reportImport } from './notice.service.ts'
+import { openServer } from './sealed.service.ts'
+
+declare module '#kit/job-inputs.ts' {
+  interface JobInputs {
+    'mail.moveIn': { comCode: string; mailboxId: number; importId: number; turn: number }
+  }
+}
+
+/** Mails, and milliseconds, of one step; the job queues itself again, so that other jobs are not held up. */
+const stepSize = { mails: 500, milliseconds: 20_000 } as const
+
+/** Milliseconds between two visits of a server during a forwarding period. */
+const followEvery = 6 * 3_600_000
+
+type Step = ImportKey & { turn: number }
+
+/** Queues the next step of an import that is still at this one. */
+async function queueNext(context: Background, { turn, ...key }: Step, after?: Date): Promise<void> {
+  const next = await raiseTurn(context.db, key, turn)
+  if (next === undefined) return
+  const input = { ...key, turn: next }
+  await context.enqueue(context.db, 'mail.moveIn', input, { isLast: true, ...(after ? { after } : {}) })
+}
+
+/** Stores what follows from a fault: another attempt later, or a wait for the person. */
+async function settleFault(context: Background, step: Step, { reason }: SourceFault): Promise<void> {
+  const now = context.clock.now()
+  await inTransaction(context.db, async (db) => {
+    const row = await findImport(db, step, true)
+    // A stopped import has no fault, and one at another step has been settled by it.
+    if (row?.state !== 'running' || row.turn !== step.turn) return
+    const { pause, ...next } = afterFault(reason, row)
+    await updateImport(db, step, { ...next, reason }, now)
+    if (next.state === 'running')
+      await queueNext({ ...context, db }, step, new Date(now.getTime() + pause * 60_000))
+  })
+}
+
+async function readStep(context: Background, key: ImportKey, row: ImportRow): Promise<boolean> {
+  const began = performance.now()
+  const source = await openImapSource(context.config, openServer(context.sealer, row), row.isDry)
+  let from = began
+  const budget = {
+    mails: stepSize.mails,
+    isOver: () => performance.now() - from > stepSize.milliseconds,
+    begin: () => {
+      from = performance.now()
+    },
+  }
+  try {
+    return await loadSource(context, key, source, budget)
+  } finally {
+    await source.close()
+    await addSpent(context.db, key, performance.now() - began)
+  }
+}
+
+/**
+ * Whether the person who gave the password may write into the mailbox now: as its owner or by name, or in one of the posts in
+ * its company.
+ */
+async function mayWrite({ db, clock }: Background, row: ImportRow): Promise<boolean> {
+  const { startedBy, comCode, mailboxId } = row
+  if (startedBy === null) return true
+  const now = clock.now()
+  const person = { personCode: startedBy, comCode, subjects: [`person:${startedBy}`] }
+  const box = await findReadableBox(db, mailboxId, person)
+  if (box && box.level !== 'read') return true
+  for (const deptCode of await selectDepartments(db, person, now)) {
+    const viewer = await loadViewer(db, { key: '', personCode: startedBy, comCode, deptCode }, now)
+    const shared = viewer && (await findReadableBox(db, mailboxId, viewer))
+    if (shared && shared.level !== 'read') return true
+  }
+  return false
+}
+
+/**
+ * The import if this is its next step, as it was before. One that follows its server reads all folders again; one whose
+ * person may not write into the mailbox any more ends.
+ */
+async function beginStep(context: Background, step: Step): Promise<ImportRow | undefined> {
+  return inTransaction(context.db, async (db) => {
+    const inside = { ...context, db }
+    const now = context.clock.now()
+    const row = await findImport(db, step, true)
+    const isNext = row?.turn === step.turn && row.kind === 'imap'
+    if (!isNext || (row.state !== 'running' && row.state !== 'following')) return undefined
+    if (!(await mayWrite(inside, row))) {
+      await updateImport(db, step, { ...row, state: 'stopped', reason: 'noRight' }, now)
+      await pushChange(inside, step)
+      return undefined
+    }
+    if (row.state === 'running') return row
+    await reopenFolders(db, step)
+    await updateImport(db, step, { ...row, state: 'running' }, now)
+    return row
+  })
+}
+
+/** Reports what a person would look for: not the counts of a dry run, nor each visit in a forwarding period. */
+async function reportChange(context: Background, before: ImportRow): Promise<void> {
+  const row = await findImport(context.db, before)
+  if (!row || row.isDry || row.state === 'running' || row.state === 'stopped') return
+  const isKnown = row.state === 'following' && before.readAt !== null
+  if (!isKnown) await reportImport(context, row)
+}
+
+/** Queues the next step, at once or in the next hours of a forwarding period. */
+async function continueLater(context: Background, step: Step, isDone: boolean): Promise<void> {
+  const now = context.clock.now()
+  await inTransaction(context.db, async (db) => {
+    const inside = { ...context, db }
+    if (!isDone) await queueNext(inside, step)
+    else if ((await findImport(db, step))?.state === 'following')
+      await queueNext(inside, step, new Date(now.getTime() + followEvery))
+  })
+}
+
+/** One step of an import from a server: signs in and reads on from where the last step ended. */
+export async function moveIn(context: Background, input: Step): Promise<void> {
+  const { comCode, mailboxId, importId, turn } = input
+  const key = { comCode, mailboxId, importId }
+  const step = { ...key, turn }
+  const row = await beginStep(context, step)
+  if (!row) return
+  try {
+    await continueLater(context, step, await readStep(context, key, row))
+  } catch (error) {
+    const isExpected = error instanceof SourceFault
+    // A fault of the portal is tried again as well, but not for ever and not without a word.
+    const fault = isExpected ? error : new SourceFault('internal', 'a fault of the portal', { cause: error })
+    context.log[isExpected ? 'warn' : 'error'](
+      { err: error, importId, reason: fault.reason },
+      'mail: an import met a fault',
+    )
+    await settleFault(context, step, fault)
+  }
+  await reportChange(context, row)
+  await pushChange(context, key)
+}
+
+/**
+ * Continues imports whose job is lost, ends those that wait for a person for a week and those of people who have left, and
+ * removes old ones.
+ */
+export async function careForImports(context: Background): Promise<void> {
+  const now = context.clock.now()
+  for (const { turn, ...key } of await selectStranded(context.db, now))
+    await inTransaction(context.db, async (db) => {
+      await touchImport(db, key, now)
+      // The same step once more: if its job still waits, the second of both does nothing.
+      await context.enqueue(db, 'mail.moveIn', { ...key, turn }, { isLast: true })
+    })
+  await endForgotten(context.db, now)
+  await endOfLeavers(context.db, now)
+  await deleteOldImports(context.db, now)
+}

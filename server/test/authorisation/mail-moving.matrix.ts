@@ -1,0 +1,40 @@
+import { mimeText, putMail } from '../mails.ts'
+import type { Matrix, World } from './world.ts'
+
+/** Statuses for what is in the mailbox of `user`: no other person has it, whatever their roles. */
+const owner = '401 200 404 404 404 404 404'
+
+const mailbox = async (world: World) => {
+  const { mailboxId } = await putMail(world.test, 'user', mimeText())
+  // An import that has not ended refuses another one.
+  await world.test.db`delete from mail_import`
+  return { mailboxId }
+}
+
+/** An import into the mailbox of `user` in a state. */
+const moving = (state: 'paused' | 'done') => async (world: World) => {
+  const place = await mailbox(world)
+  const [row] = await world.test.db<{ importId: number }[]>`
+    insert into mail_import (com_code, mailbox_id, kind, source, sealed, state, started_at, changed_at)
+    select com_code, mailbox_id, 'imap', 'imaps://kim@imap.example.com:993',
+           case when ${state} = 'paused' then 'sealed'::bytea end, ${state}, now(), now()
+      from mail_box where mailbox_id = ${place.mailboxId}
+    returning import_id`
+  return { ...place, id: String(row?.importId ?? 0) }
+}
+
+const server = {
+  ...{ host: 'imap.example.com', port: 993, security: 'tls', user: 'kim', password: 'secret' },
+} as const
+
+/** Who may move mails from other servers into a mailbox: those who may write into it. */
+export const mailMovingMatrix: Matrix = {
+  'mail.startMailImport': {
+    input: async (world) => ({ ...(await mailbox(world)), ...server }),
+    cells: owner,
+  },
+  'mail.listMailImports': { input: mailbox, cells: owner },
+  'mail.continueMailImport': { input: moving('paused'), cells: owner },
+  'mail.stopMailImport': { input: moving('paused'), cells: owner },
+  'mail.getMailImportReport': { input: moving('done'), cells: owner },
+}

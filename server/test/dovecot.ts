@@ -1,0 +1,123 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#kit/operation/free-port.ts'
+import { certificateFor } from './imap-stand-in.ts'
+
+const program = '/usr/sbin/dovecot'
+
+/** Why Dovecot cannot be started here; empty if it can. */
+export function dovecotMissing(): string {
+  if (!existsSync(program) || !existsSync('/usr/lib/dovecot/imap'))
+    return 'Dovecot is not installed (Debian: apt-get install dovecot-imapd)'
+  return process.getuid?.() === 0 ? '' : 'Dovecot is started by root only'
+}
+
+/** A running Dovecot (IMAP) with folders and ports of its own; its only person is `kim` with the password `right`. */
+export interface Dovecot {
+  /** Port with TLS from the first byte, and the one with STARTTLS. */
+  port: number
+  plainPort: number
+  /** The file of the authority of its certificate, which is for `localhost`. */
+  authority: string
+  /** The Maildir of `kim`. */
+  maildir: string
+  /** Puts mails into the inbox of `kim`, as a program that delivers them does. */
+  put(mails: readonly Buffer[]): void
+  log(): string
+  stop(): Promise<void>
+}
+
+const configuration = (place: (name: string) => string, ports: { tls: number; plain: number }) => `
+base_dir = ${place('run')}
+state_dir = ${place('state')}
+log_path = ${place('log')}
+protocols = imap
+ssl = required
+ssl_cert = <${place('cert.pem')}
+ssl_key = <${place('key.pem')}
+disable_plaintext_auth = yes
+auth_mechanisms = plain login
+auth_failure_delay = 0
+mail_location = maildir:~/Maildir
+first_valid_uid = 1
+service imap-login {
+  inet_listener imap {
+    address = 127.0.0.1
+    port = ${ports.plain}
+  }
+  inet_listener imaps {
+    address = 127.0.0.1
+    port = ${ports.tls}
+    ssl = yes
+  }
+}
+passdb {
+  driver = passwd-file
+  args = scheme=plain ${place('users')}
+}
+userdb {
+  driver = static
+  args = uid=nobody gid=nogroup home=${place('home')}
+}
+namespace inbox {
+  inbox = yes
+  separator = /
+  mailbox Sent {
+    special_use = \\Sent
+  }
+}
+`
+
+async function untilOpen(port: number): Promise<void> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(50)) {
+    const socket = connect(port, '127.0.0.1')
+    const isOpen = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false)
+    socket.destroy()
+    if (isOpen) return
+  }
+  throw new Error('Dovecot was not ready in time')
+}
+
+/** Starts Dovecot on 127.0.0.1. */
+export async function startDovecot(): Promise<Dovecot> {
+  const folder = mkdtempSync(join(tmpdir(), 'maru-dovecot-'))
+  chmodSync(folder, 0o755)
+  const place = (name: string) => join(folder, name)
+  const ports = { tls: await freePort(), plain: await freePort() }
+  const { key, cert, remove } = certificateFor('localhost')
+  remove()
+  writeFileSync(place('key.pem'), key)
+  writeFileSync(place('cert.pem'), cert)
+  writeFileSync(place('users'), 'kim:{plain}right\n')
+  chmodSync(place('users'), 0o644)
+  const maildir = join(place('home'), 'Maildir')
+  for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(maildir, part), { recursive: true })
+  writeFileSync(place('dovecot.conf'), configuration(place, ports))
+  const own = () => execFileSync('chown', ['-R', 'nobody:nogroup', place('home')])
+  own()
+  const child = spawn(program, ['-F', '-c', place('dovecot.conf')], { stdio: 'ignore' })
+  await untilOpen(ports.tls)
+  return {
+    ...{ port: ports.tls, plainPort: ports.plain, authority: place('cert.pem'), maildir },
+    put(mails) {
+      for (const [at, bytes] of mails.entries())
+        writeFileSync(join(maildir, 'new', `${1_700_000_000 + at}.M${at}P1.localhost`), bytes)
+      own()
+    },
+    log: () => (existsSync(place('log')) ? readFileSync(place('log'), 'utf8') : ''),
+    async stop() {
+      const exit = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exit
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
