@@ -9,6 +9,8 @@ export const repeatedTests = [
     title: 'processes that are killed while they write: mails, files, numbers of documents, the database',
     files: [
       'server/src/modules/mail/receiving/crash.test.ts',
+      'server/src/modules/mail/moving/killed.test.ts',
+      'server/src/modules/mail/moving/dovecot.test.ts',
       'server/src/modules/file/upload/killed.test.ts',
       'server/src/modules/approval/number/killed.test.ts',
       'server/src/modules/admin/link/erp.test.ts',

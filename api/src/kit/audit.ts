@@ -65,6 +65,7 @@ export const auditActions = [
   'reorganisationApplied',
   'reorganisationUndone',
   'mailServerChanged',
+  'mailsImported',
   'titlesChanged',
   'companyAdded',
   'companyChanged',

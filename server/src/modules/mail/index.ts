@@ -16,6 +16,7 @@ import { addressImpact, boxImpact } from './impact/impact.service.ts'
 import { linkFiles, removeOldLinks } from './link/link.service.ts'
 import { linkRoutes } from './link.routes.ts'
 import { mailRoutes } from './mail.routes.ts'
+import { type CommandImport, importByCommand } from './moving/command.service.ts'
 import { careForImports, moveIn } from './moving/import.jobs.ts'
 import { mailPersonalData } from './personal/personal.rules.ts'
 import { mailGauges, mailHealth } from './receiving/gauge.service.ts'
@@ -35,7 +36,7 @@ import { warnAllFull, warnFull } from './transport/full.jobs.ts'
 import { removeOldTraces } from './transport/trace.jobs.ts'
 import { assignedWork, failedWork, flaggedWork } from './work/work.service.ts'
 
-export { mailboxStore }
+export { type CommandImport, importByCommand, mailboxStore }
 
 /** Mail: mailboxes, folders, reading; and the contacts of mailboxes. */
 export const mailRoom: Room = {
