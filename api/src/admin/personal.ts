@@ -217,6 +217,14 @@ export const adminPersonalApi = defineApi('admin', {
     input: object({ page, itemsPerPage: Type.Integer({ minimum: 1, maximum: 100 }) }),
     output: pageOf(look),
   }),
+  downloadOwnData: read('/api/admin/personal/own', 'maru', {
+    summary:
+      'Returns mails as mbox, calendars as iCalendar, contacts as vCard and attached files of the viewer as one zip, created while it is sent; recorded in the audit log.',
+    answer: 'raw',
+    cost: 'heavy',
+    mailOnly: true,
+    output: Type.Unknown(),
+  }),
   getErasureRule: read('/api/admin/personal/rule', 'maru', {
     summary:
       'Returns after how many days people of the current company who left are erased; null: by hand only.',

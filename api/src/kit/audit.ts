@@ -95,6 +95,7 @@ export const auditActions = [
   'viewAsEnded',
   'personalDataViewed',
   'personalDataExported',
+  'ownDataDownloaded',
   'personErased',
   'holdAsked',
   'holdConfirmed',
@@ -142,7 +143,7 @@ export const auditKinds: Readonly<Record<AuditKind, readonly AuditAction[]>> = {
   ],
   files: [
     ...(['filesDownloaded', 'documentsExported', 'documentAudited', 'documentsSearched'] as const),
-    ...(['auditExported', 'clicksExported', 'personalDataExported'] as const),
+    ...(['auditExported', 'clicksExported', 'personalDataExported', 'ownDataDownloaded'] as const),
   ],
   personal: [
     ...([

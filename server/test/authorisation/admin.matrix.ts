@@ -282,6 +282,7 @@ export const adminMatrix: Matrix = {
     cells: '401 403 403 403 403 200 200',
   },
   'admin.listOwnLooks': { input: { page: 1, itemsPerPage: 20 }, cells: '401 200 200 200 403 200 200' },
+  'admin.downloadOwnData': { input: {}, cells: '401 200 200 200 200 200 200' },
   'admin.getErasureRule': { input: {}, cells: '401 403 403 403 403 200 200' },
   'admin.saveErasureRule': { input: { afterDays: 3650 }, cells: '401 403 403 403 403 200 200' },
   'admin.listRetention': { input: {}, cells: '401 403 403 403 403 200 200' },

@@ -62,6 +62,7 @@ import {
   updateMessenger,
 } from './messenger/messenger.service.ts'
 import { saveMessengerRule } from './messenger/rule.service.ts'
+import { downloadOwnData } from './moving-out/moving-out.service.ts'
 import { createPerson, listTitles, openPersonForm, updatePerson } from './person/person.service.ts'
 import { confirmHold, declineHold, holdErasure, listHolds } from './personal/hold.service.ts'
 import { listLooks, listOwnLooks } from './personal/look.service.ts'
@@ -181,6 +182,7 @@ const personalRoutes = routes(adminPersonalApi, {
   listHolds,
   listLooks,
   listOwnLooks,
+  downloadOwnData,
   getErasureRule,
   saveErasureRule,
 })

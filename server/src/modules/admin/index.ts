@@ -54,6 +54,7 @@ export { checkAudit, hasAuditSeal } from './audit/chain.service.ts'
 export { listFailedJobs, readHealth, removeJob, retryJobs } from './health/health.service.ts'
 export { type RunResult, syncNow } from './ldap/sync.service.ts'
 export { retirePerson } from './leaving/retire.service.ts'
+export { movingOutOf, sharedOf } from './moving-out/archive.service.ts'
 export { createPerson } from './person/person.service.ts'
 export { endPersonSessions, listPersonSessions } from './session/session.service.ts'
 

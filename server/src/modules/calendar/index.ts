@@ -35,6 +35,7 @@ import { calendarFolders, eventCalendar, monthPart } from './source/source.servi
 import { writtenEntries } from './source/written-entry.service.ts'
 import { queueDueAddresses } from './subscription/subscription.jobs.ts'
 import { readAddressFor } from './subscription/subscription.service.ts'
+import { calendarMovingOut } from './transfer/moving-out.service.ts'
 import { invitationWork } from './work/work.service.ts'
 import { removePastPlaces } from './working-place/working-place.jobs.ts'
 
@@ -76,6 +77,7 @@ export const calendarRoom: Room = {
     pictureHolder: [eventPictures],
     fileHolder: [eventFiles],
     rightSource: [calendarRightSource],
+    movingOut: [calendarMovingOut],
     retention: [eventBinRetention],
     pathCheck: [checkCalendarPath],
     appPasswordUse: ['caldav'],

@@ -1,6 +1,7 @@
 import type { Room } from '#kit/room.ts'
 import { contactRoutes } from './contact.routes.ts'
 import { contactPersonalData } from './personal/personal.rules.ts'
+import { contactMovingOut } from './transfer/moving-out.service.ts'
 
 export { ownBook } from './card/book.service.ts'
 export { newCard } from './card/card.rules.ts'
@@ -14,6 +15,7 @@ export const contactRoom: Room = {
   routes: contactRoutes,
   fills: {
     personalData: [contactPersonalData],
+    movingOut: [contactMovingOut],
     portalScreen: [
       {
         id: 'contact',

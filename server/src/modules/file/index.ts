@@ -1,6 +1,7 @@
 import type { Room } from '#kit/room.ts'
 import { cloudRoutes } from './cloud/cloud.routes.ts'
 import { writeDownloads } from './download/log.service.ts'
+import { fileMovingOut } from './download/moving-out.service.ts'
 import { checkFiles, removeStrangers, sweepFiles } from './file.jobs.ts'
 import { fileRoutes } from './file.routes.ts'
 import { sweepUploads } from './picture/upload.service.ts'
@@ -61,6 +62,7 @@ export const fileRoom: Room = {
   fills: {
     personalData: [filePersonalData],
     rightSource: [fileRightSource],
+    movingOut: [fileMovingOut],
     healthSource: [{ name: 'file', bytes: ({ db }) => countPieceBytes(db) }],
   },
   jobs: {

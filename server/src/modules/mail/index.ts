@@ -32,6 +32,7 @@ import { sendingRoutes } from './sending/sending.routes.ts'
 import { settingsRoutes } from './settings.routes.ts'
 import { sharedRoutes } from './shared.routes.ts'
 import { templateRoutes } from './template.routes.ts'
+import { mailMovingOut } from './transfer/moving-out.service.ts'
 import { warnAllFull, warnFull } from './transport/full.jobs.ts'
 import { removeOldTraces } from './transport/trace.jobs.ts'
 import { assignedWork, failedWork, flaggedWork } from './work/work.service.ts'
@@ -94,6 +95,7 @@ export const mailRoom: Room = {
     pictureHolder: [mailPictures],
     mailboxContacts: [mailboxStore],
     rightSource: [mailboxRightSource],
+    movingOut: [mailMovingOut],
     localDelivery: [localDelivery],
     mailDraft: [mailDrafts],
     handOver: mailHandOver,

@@ -173,6 +173,13 @@ export async function selectSharedBoxes(
     select com_code, mailbox_id, address from mail_box where address = any(${wanted}) and address <> ''`
 }
 
+/** The shared mailboxes of a company by address. */
+export function selectSharedOf(db: Db, comCode: string): Promise<(BoxKey & { address: string })[]> {
+  return db<(BoxKey & { address: string })[]>`
+    select com_code, mailbox_id, address from mail_box
+     where com_code = ${comCode} and person_code is null order by address, mailbox_id`
+}
+
 /** Who may open a mailbox besides its owner: its subjects of rights. */
 export async function selectBoxSubjects(
   db: Db,
