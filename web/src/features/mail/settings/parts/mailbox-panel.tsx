@@ -13,6 +13,7 @@ import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useFolderTree, useMailboxSize } from '../../mail.api.ts'
 import { flatten } from '../../mail.rules.ts'
+import { MovingCard } from '../moving/parts/moving-card.tsx'
 import { BackupDialog } from './backup-dialog.tsx'
 import { BackupsCard } from './backups-card.tsx'
 import { FolderPicker } from './folder-field.tsx'
@@ -62,6 +63,7 @@ export function MailboxPanel() {
       </Card>
       <BackupsCard />
       <TransferCard />
+      <MovingCard />
       {backup ? <BackupDialog folder={backup} onClose={() => setBackup(null)} /> : null}
       {moved ? (
         <FolderPicker
