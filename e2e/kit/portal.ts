@@ -8,6 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../server/src/kit/operation/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
+/** The file in which a story writes the authority of its mail server. */
+export const imapAuthority = join(root, '.maru/e2e-imap.pem')
 // A first start takes 15 s. On a machine that is busy with other programs it takes minutes.
 const patience = 300_000
 
@@ -80,6 +82,9 @@ export async function startPortal(
       TEST_PORTAL: 'true',
       // Providers of the stories about sign-in run on this machine.
       SIGN_IN_HOSTS: '127.0.0.1',
+      // The mail server of the story about moving in.
+      MAIL_IMPORT_HOSTS: 'localhost',
+      MAIL_IMPORT_CA: imapAuthority,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -127,6 +127,21 @@ export async function shot(page: Page, name: string): Promise<void> {
   })
 }
 
+/**
+ * Checks that nothing is wider than the window and takes a picture, of `part` if it is given, on a screen, a phone and the
+ * narrowest phone.
+ */
+export async function atAllWidths(page: Page, name: string, part?: Locator): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1440, height: 900 }
+  for (const size of [before, { width: 390, height: 844 }, { width: 320, height: 700 }]) {
+    await page.setViewportSize(size)
+    await part?.scrollIntoViewIfNeeded()
+    await checkWidth(page)
+    await shot(page, name)
+  }
+  await page.setViewportSize(before)
+}
+
 /** The rules that depend on the scheme. The other rules have the same result in light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 

@@ -1,0 +1,60 @@
+import { copyFileSync } from 'node:fs'
+import { type ImapStandIn, startImap } from '../../server/test/imap-stand-in.ts'
+import { emlOf, openPanel, rowOf, subjectOf } from '../kit/mail.ts'
+import { imapAuthority } from '../kit/portal.ts'
+import { at, atAllWidths, checkAxe, expect, signIn, test } from '../kit/story.ts'
+
+let server: ImapStandIn
+test.beforeAll(async () => {
+  server = await startImap()
+  copyFileSync(server.authority, imapAuthority)
+})
+test.afterAll(() => server.close())
+
+/** The time as IMAP writes it: a mail of today is at the top of the list. */
+const imapNow = () =>
+  new Date().toUTCString().replace(/^\w+, (\d+) (\w+) (\d+) ([\d:]+) GMT$/, '$1-$2-$3 $4 +0000')
+
+test('a person moves a mailbox in from another server, and corrects the password on the way', async ({
+  page,
+}) => {
+  const [one, two] = [subjectOf('옛 서버의 메일'), subjectOf('거래처 메일')]
+  server.folders = [
+    { name: 'INBOX', validity: 1, mails: [{ uid: 1, bytes: Buffer.from(emlOf(one)), date: imapNow() }] },
+    { name: '&rHC3mMyY-/2026', validity: 1, mails: [{ uid: 1, bytes: Buffer.from(emlOf(two)) }] },
+  ]
+  await signIn(page, 'user')
+  const panel = await openPanel(page, '메일함 관리')
+  await panel.getByRole('button', { name: '서버에서 가져오기' }).click()
+  const dialog = page.getByRole('alertdialog', { name: '서버에서 가져오기' })
+  await dialog.getByRole('button', { name: '가져오기', exact: true }).click()
+  await expect(dialog.getByText('서버 이름을 입력해 주세요.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: '메일 서버' }).fill('10.0.0.5')
+  await dialog.getByRole('textbox', { name: '그 서버의 사용자 이름' }).fill('kim@old.example')
+  await dialog.getByLabel('그 서버의 비밀번호').fill('wrong')
+  await dialog.getByRole('button', { name: '가져오기', exact: true }).click()
+  await expect(dialog.getByText('이 서버에서는 메일을 가져올 수 없습니다.')).toBeVisible()
+  await checkAxe(page)
+  await atAllWidths(page, 'mail-moving-dialog')
+  await dialog.getByRole('textbox', { name: '메일 서버' }).fill(`localhost:${server.port}`)
+  await dialog.getByRole('button', { name: '가져오기', exact: true }).click()
+  await expect(dialog).toBeHidden()
+
+  const moving = panel.getByRole('region', { name: /^imaps:\/\/kim@old\.example@localhost/ })
+  await expect(
+    moving.getByText('서버가 사용자 이름이나 비밀번호를 거절했습니다. 남은 시도 2번.'),
+  ).toBeVisible()
+  await atAllWidths(page, 'mail-moving-password', moving)
+  await moving.getByRole('button', { name: '이어서 진행' }).click()
+  const again = page.getByRole('alertdialog', { name: '이어서 진행' })
+  await again.getByLabel('그 서버의 비밀번호').fill('right')
+  await again.getByRole('button', { name: '이어서 진행' }).click()
+  await expect(moving.getByRole('status')).toHaveText('가져옴 2통, 이미 있음 0통, 가져오지 못함 0통.')
+  await moving.getByText(/의 편지함$/).click()
+  await expect(moving.getByRole('row', { name: /거래처 \/ 2026/ })).toBeVisible()
+  await expect(moving.getByRole('link', { name: '보고서(CSV)' })).toBeVisible()
+  await checkAxe(page)
+  await atAllWidths(page, 'mail-moving', moving)
+  await page.goto(at('/mail'))
+  await expect(rowOf(page, one)).toBeVisible()
+})
