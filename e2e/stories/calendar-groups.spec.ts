@@ -63,7 +63,7 @@ test('an absence covers the column of a colleague, with who stands in and the nu
   try {
     await page.goto(at(people))
     const column = page.getByRole('group', { name: /^박준호/ })
-    await expect(column).toContainText('결재는 김서연 님이 대결')
+    await expect(column).toContainText('결재는 김서연 부장님이 대결')
     await expect(column.getByRole('link', { name: /^급한 일 \d/ })).toBeVisible()
     await expect(heads(page).filter({ hasText: '박준호' })).toContainText('대결 김서연')
     await checkAxe(page)

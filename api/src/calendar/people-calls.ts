@@ -83,7 +83,7 @@ export type PlaceTimes = Static<typeof placeTimes>
 export const standIn = object({
   personCode: Type.String(),
   /** Null without a deputy, and for people of other companies. */
-  deputy: nullable(object({ personCode: Type.String(), name: localName })),
+  deputy: nullable(object({ personCode: Type.String(), name: localName, title: localName })),
   /** The number of the directory card, the mobile one first; empty without one. */
   telephone: Type.String(),
 })

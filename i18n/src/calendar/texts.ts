@@ -44,6 +44,7 @@ declare module '../kit/places.ts' {
     'calendar.people.awayWith': 'name' | 'title'
     'calendar.people.wholeDay': 'day'
     'calendar.people.standIn': 'name'
+    'calendar.people.standInAs': 'name' | 'title'
     'calendar.people.urgent': 'telephone'
     'calendar.eventCount': 'count'
     'calendar.yearTitle': 'year'

@@ -32,7 +32,8 @@ const deputyOf = async (role: Role, more: Partial<typeof asked> = {}) =>
 test('a colleague sees on the days of an absence who stands in, and the number of the directory card', async () => {
   const { result } = await people.colleague.call(calendarApi.listStandIns, asked)
   const name = { ko: 'peer 님', en: 'peer En', zh: 'peer 中' }
-  expect(result).toEqual([{ personCode: 'user', deputy: { personCode: 'peer', name }, telephone }])
+  const title = { ko: '부장', en: 'General Manager', zh: '部长' }
+  expect(result).toEqual([{ personCode: 'user', deputy: { personCode: 'peer', name, title }, telephone }])
   expect(await deputyOf('colleague', { day: '2026-12-22' })).toBeUndefined()
   expect(await deputyOf('colleague', { day: '2026-12-25' })).toBeUndefined()
 })

@@ -8,6 +8,8 @@ import { selectPresentPeople } from './presence.sql.ts'
 export interface Deputy {
   personCode: string
   name: LocalName
+  /** The title of the main post; empty without one. */
+  title: LocalName
 }
 
 /**
@@ -33,12 +35,35 @@ export async function listDeputies(
   }
   const codes = [...new Set(byPerson.values())]
   const people = codes.length > 0 ? await selectPresentPeople(context.db, codes, context.clock.now()) : []
-  const known = new Map(people.map(({ personCode, name }) => [personCode, { personCode, name }]))
+  const titles = await titlesOf(context, codes)
+  const known = new Map(
+    people.map(({ personCode, name }) => [
+      personCode,
+      { personCode, name, title: titles.get(personCode) ?? noTitle },
+    ]),
+  )
   return new Map(
     [...byPerson].flatMap(([personCode, deputyCode]): [string, Deputy][] => {
       const deputy = known.get(deputyCode)
       return deputy ? [[personCode, deputy]] : []
     }),
+  )
+}
+
+const noTitle: LocalName = { ko: '', en: '', zh: '' }
+
+/** The titles of the main posts of people, as their directory cards show them. */
+async function titlesOf(
+  { db, clock }: Context,
+  personCodes: readonly string[],
+): Promise<ReadonlyMap<string, LocalName>> {
+  if (personCodes.length === 0) return new Map()
+  const rows = await selectPeople(db, { personCodes: [...personCodes] }, clock.now(), false)
+  return new Map(
+    rows.map(({ personCode, titleKo, titleEn, titleZh }) => [
+      personCode,
+      { ko: titleKo, en: titleEn, zh: titleZh },
+    ]),
   )
 }
 

@@ -19,11 +19,19 @@ export function AbsenceNote({ absence, day, standIn, onOpen }: AbsenceNoteProps)
   const t = useTranslate()
   const language = useLanguage()
   const { from, until } = absence
-  const title = absence.title || t('calendar.people.away')
+  const heading = absence.title || t('calendar.people.away')
   const isWhole = from === 0 && until === 1440
   const time = isWhole
     ? t('calendar.people.wholeDay', { day: dayText(day, language) })
     : `${timeText(from)} – ${timeText(until)}`
+  const deputy = standIn?.deputy
+  const standInText = () => {
+    if (!deputy) return ''
+    const [name, title] = [localName(deputy.name, language), localName(deputy.title, language)]
+    return title === ''
+      ? t('calendar.people.standIn', { name })
+      : t('calendar.people.standInAs', { name, title })
+  }
   return (
     <div className={styles.absence}>
       {onOpen ? (
@@ -33,17 +41,13 @@ export function AbsenceNote({ absence, day, standIn, onOpen }: AbsenceNoteProps)
           onPointerDown={(event) => event.stopPropagation()}
           onClick={onOpen}
         >
-          {title}
+          {heading}
         </button>
       ) : (
-        <b className={styles.title}>{title}</b>
+        <b className={styles.title}>{heading}</b>
       )}
       <span>{time}</span>
-      {standIn?.deputy ? (
-        <span className={styles.more}>
-          {t('calendar.people.standIn', { name: localName(standIn.deputy.name, language) })}
-        </span>
-      ) : null}
+      {deputy ? <span className={styles.more}>{standInText()}</span> : null}
       {standIn && standIn.telephone !== '' ? (
         <a
           href={`tel:${standIn.telephone}`}

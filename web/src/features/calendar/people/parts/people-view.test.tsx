@@ -214,13 +214,14 @@ const away: PersonBusy = {
   ...{ personCode: 'Ben', isKnown: true },
   times: [{ start: `${day}T00:00:00+09:00`, end: '2026-12-25T00:00:00+09:00', kind: 'away' }],
 }
-const deputy = { personCode: 'Cho', name: { ko: 'Cho', en: 'Cho', zh: 'Cho' } }
+const title = { ko: '과장', en: 'Manager', zh: '经理' }
+const deputy = { personCode: 'Cho', name: { ko: 'Cho', en: 'Cho', zh: 'Cho' }, title }
 const standIns: StandIn[] = [{ personCode: 'Ben', deputy, telephone: '010-0000-3127' }]
 
 it('an absence covers the column with its title, the deputy and the number to call, read by one call', async () => {
   await show({}, { times: [...free.slice(0, 1), away], events: [leave], standIns })
   const column = within(screen.getByRole('group', { name: /^Ben/ }))
-  expect(await column.findByText('Cho decides approvals')).toBeTruthy()
+  expect(await column.findByText('Cho (Manager) decides approvals')).toBeTruthy()
   expect(column.getByRole('link', { name: 'If urgent 010-0000-3127' }).getAttribute('href')).toBe(
     'tel:010-0000-3127',
   )
@@ -232,6 +233,13 @@ it('an absence covers the column with its title, the deputy and the number to ca
   expect(onOpen).toHaveBeenCalledWith(9, null)
   const asked = network.mock.calls.filter(([address]) => address.includes('/stand-in'))
   expect(asked).toHaveLength(1)
+})
+
+it('a deputy without a title is named alone', async () => {
+  const alone = [{ personCode: 'Ben', deputy: { ...deputy, title: none }, telephone: '' }]
+  await show({}, { times: [...free.slice(0, 1), away], events: [leave], standIns: alone })
+  const column = within(screen.getByRole('group', { name: /^Ben/ }))
+  expect(await column.findByText('Cho decides approvals')).toBeTruthy()
 })
 
 it('of an absence whose title is not shared only the time is shown', async () => {
