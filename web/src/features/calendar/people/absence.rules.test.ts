@@ -1,7 +1,7 @@
 import type { EventEntry } from '@maru/api/calendar'
 import { expect, it } from 'vitest'
 import type { ScheduleEntry } from '#ui/schedule/entry.ts'
-import { absencesOn, inRows } from './absence.rules.ts'
+import { absenceKindOf, absencesOn, inLines, inRows } from './absence.rules.ts'
 
 const day = '2026-12-24'
 const away = (title: string, start: string, end: string) => ({
@@ -38,4 +38,56 @@ it('bars that do not overlap share a row', () => {
     [3, 0],
     [4, 1],
   ])
+})
+
+it.each([
+  // The titles that a form of absence writes, in three languages, and words of people.
+  ['leave', ['휴가', '연차', '오전 반차', '오후 반차', '시간 연차', '병가', '경조 휴가', '육아휴직']],
+  ['leave', ['Leave', 'Annual leave', 'Morning off', 'Afternoon off', 'Leave by the hour', 'Sick leave']],
+  ['leave', ['休假', '年假', '上午半天', '下午半天', '小时年假', '病假', '事假', 'Summer vacation']],
+  ['trip', ['출장', '대전 센터 출장', 'Business trip', '出差']],
+  ['training', ['교육', '신입 교육', 'Training', '培训']],
+  ['other', ['', '기타 부재', 'Absence', '其他外出', 'Strip of film', 'Bring the sleeve']],
+] as const)('titles of %s: %j', (kind, titles) => {
+  expect(titles.map(absenceKindOf)).toEqual(titles.map(() => kind))
+})
+
+it('lines follow one another, each with the rows of its own bars; trips and training share one', () => {
+  const bar = (kind: 'leave' | 'trip' | 'training' | 'other', first: number, last: number) => ({
+    kind,
+    first,
+    last,
+  })
+  const bars = [
+    bar('trip', 4, 5),
+    bar('leave', 1, 1),
+    bar('training', 2, 3),
+    bar('leave', 1, 2),
+    bar('other', 0, 6),
+  ]
+  const lines = inLines(bars).map(({ line, row, bars: own }) => [
+    line,
+    row,
+    own.map((one) => [one.kind, one.row]),
+  ])
+  expect(lines).toEqual([
+    [
+      'leave',
+      0,
+      [
+        ['leave', 0],
+        ['leave', 1],
+      ],
+    ],
+    [
+      'trip',
+      2,
+      [
+        ['training', 2],
+        ['trip', 2],
+      ],
+    ],
+    ['other', 3, [['other', 3]]],
+  ])
+  expect(inLines([])).toEqual([])
 })

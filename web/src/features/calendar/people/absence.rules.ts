@@ -54,3 +54,41 @@ export function inRows<T extends { first: number; last: number }>(
       return { ...bar, row }
     })
 }
+
+/** What an absence is for. `other` too if the viewer may know only that the person is away. */
+export type AbsenceKind = 'leave' | 'trip' | 'training' | 'other'
+
+/** Words of titles in the languages of the portal: events have no kind of absence, and people write titles by hand. */
+const kindWords: readonly (readonly [AbsenceKind, RegExp])[] = [
+  [
+    'leave',
+    /휴가|휴직|휴무|연차|반차|반반차|월차|병가|대휴|\b(?:leave|vacation|day off|morning off|afternoon off|sick)\b|假|休|上午半天|下午半天/i,
+  ],
+  ['training', /교육|연수|\b(?:training|course)\b|培训|研修/i],
+  ['trip', /출장|\b(?:trip|business travel)\b|出差/i],
+]
+
+/** The kind of an absence by the words of its title; leave goes before the others. */
+export function absenceKindOf(title: string): AbsenceKind {
+  return kindWords.find(([, words]) => words.test(title))?.[0] ?? 'other'
+}
+
+/** The lines of the week in their order; trips and training share one. */
+export const absenceLines = ['leave', 'trip', 'other'] as const
+/** A line of the week. */
+export type AbsenceLine = (typeof absenceLines)[number]
+
+/** Bars of days in lines by kind, each line with as many rows as bars overlap; lines without bars are left out. */
+export function inLines<T extends { first: number; last: number; kind: AbsenceKind }>(
+  bars: readonly T[],
+): { line: AbsenceLine; row: number; bars: (T & { row: number })[] }[] {
+  const lineOf = ({ kind }: T): AbsenceLine => (kind === 'training' ? 'trip' : kind)
+  let next = 0
+  return absenceLines.flatMap((line) => {
+    const own = inRows(bars.filter((bar) => lineOf(bar) === line))
+    if (own.length === 0) return []
+    const row = next
+    next += Math.max(...own.map((bar) => bar.row)) + 1
+    return [{ line, row, bars: own.map((bar) => ({ ...bar, row: row + bar.row })) }]
+  })
+}

@@ -242,6 +242,24 @@ it('a deputy without a title is named alone', async () => {
   expect(await column.findByText('Cho decides approvals')).toBeTruthy()
 })
 
+it('the absences of the week stand in lines by kind; those that are not known in a line of their own', async () => {
+  const shown = ['Ann', 'Ben', 'Cho'].map(person)
+  const trip: EventEntry = { ...leave, calendarId: 1, eventId: 8, title: 'Trip to Daejeon' }
+  const times = ['Ann', 'Ben', 'Cho'].map((personCode) => ({ ...away, personCode }))
+  await show({ shown }, { times, events: [leave, trip] })
+  const strip = screen.getByRole('region', { name: 'Away this week' })
+  await within(strip).findByText('Ann Trip to Daejeon')
+  const texts = [...strip.querySelectorAll('span')].map((one) => `${one.style.gridRow} ${one.textContent}`)
+  expect(texts).toEqual([
+    '2 Leave',
+    '2 Ben Annual leave',
+    '3 Trips, training',
+    '3 Ann Trip to Daejeon',
+    '4 Away',
+    '4 Cho away',
+  ])
+})
+
 it('of an absence whose title is not shared only the time is shown', async () => {
   const half = busy('Ben', '09:00', '13:00', 'away')
   await show({}, { times: [...free.slice(0, 1), half], events: [] })
