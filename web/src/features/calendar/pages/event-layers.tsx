@@ -2,13 +2,19 @@ import type { CalendarItem, EventDetail } from '@maru/api/calendar'
 import { useEffect, useState } from 'react'
 import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import type { CalendarSearch } from '../calendar.rules.ts'
-import { EventDetailFrame } from '../detail/parts/event-detail.tsx'
-import { ScopeCard } from '../move/parts/scope-card.tsx'
 import { QuickAddDialog } from '../quick/parts/quick-add-dialog.tsx'
 import type { useMoves } from './use-moves.ts'
 import type { useNewEvent } from './use-new-event.ts'
 
 // Not with the page. The quick form is, because the letter that opens it is the first of its text.
+const EventDetailFrame = lazyLayer(
+  'calendar-event',
+  async () => (await import('../detail/parts/event-detail.tsx')).EventDetailFrame,
+)
+const ScopeCard = lazyLayer(
+  'calendar-scope',
+  async () => (await import('../move/parts/scope-card.tsx')).ScopeCard,
+)
 const EditEventDialog = lazyLayer(
   'calendar-form',
   async () => (await import('../form/parts/event-dialog.tsx')).EditEventDialog,
@@ -18,12 +24,15 @@ const EventFormDialog = lazyLayer(
   async () => (await import('../form/parts/event-form-dialog.tsx')).EventFormDialog,
 )
 
-/** Loads the form at the first sign that the page is used, so that what is typed right after a key is in it. */
+const layers = [EventDetailFrame, ScopeCard, EventFormDialog]
+
+/** Loads the layers at the first sign that the page is used, so that what is typed right after a key is in the form. */
 function usePreload(): void {
   useEffect(() => {
     const ended = new AbortController()
     for (const name of ['pointermove', 'pointerdown', 'keydown'])
-      window.addEventListener(name, EventFormDialog.preload, { once: true, signal: ended.signal })
+      for (const { preload } of layers)
+        window.addEventListener(name, preload, { once: true, signal: ended.signal })
     return () => ended.abort()
   }, [])
 }
