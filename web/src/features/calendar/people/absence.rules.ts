@@ -59,7 +59,7 @@ export function inRows<T extends { first: number; last: number }>(
 export type AbsenceKind = 'leave' | 'trip' | 'training' | 'other'
 
 /** Words of titles in the languages of the portal: events have no kind of absence, and people write titles by hand. */
-const kindWords: readonly (readonly [AbsenceKind, RegExp])[] = [
+const kindNames: readonly (readonly [AbsenceKind, RegExp])[] = [
   [
     'leave',
     /휴가|휴직|휴무|연차|반차|반반차|월차|병가|대휴|\b(?:leave|vacation|day off|morning off|afternoon off|sick)\b|假|休|上午半天|下午半天/i,
@@ -70,7 +70,7 @@ const kindWords: readonly (readonly [AbsenceKind, RegExp])[] = [
 
 /** The kind of an absence by the words of its title; leave goes before the others. */
 export function absenceKindOf(title: string): AbsenceKind {
-  return kindWords.find(([, words]) => words.test(title))?.[0] ?? 'other'
+  return kindNames.find(([, words]) => words.test(title))?.[0] ?? 'other'
 }
 
 /** The lines of the week in their order; trips and training share one. */
