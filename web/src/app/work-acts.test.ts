@@ -29,7 +29,7 @@ const item = (kind: string, id: string): WorkItem => ({
 const actsOf: Record<string, string[]> = {
   ...{ approval: ['approve', 'reject'], receipt: ['accept'], mustRead: ['confirm'] },
   ...{ invitation: ['accept', 'decline'], booking: ['accept', 'reject'] },
-  ...{ surveyApproval: ['approve', 'reject'], flagged: ['done'], assigned: ['finish'] },
+  ...{ surveyApproval: ['approve', 'reject'], flagged: ['done'], assigned: ['finish'], hook: ['done'] },
 }
 
 test('the acts of every room on several things begin at once when the page ends, change and read nothing first', () => {
