@@ -25,6 +25,8 @@ test('every view is printed on A4: the view alone, on one sheet where it fits', 
     const panel = page.getByRole('tabpanel')
     await expect(panel).toBeVisible()
     if (view !== 'year' && view !== 'people') await expect(panel).toContainText(`${title}-09`)
+    // The columns of other people come after the own one.
+    await page.waitForLoadState('networkidle')
     const sheets = await printed(page)
     const across = view === 'month' || view === 'week' || view === 'people'
     expect(Math.round(across ? sheets.width : sheets.height), view).toBeGreaterThanOrEqual(840)

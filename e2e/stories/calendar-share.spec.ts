@@ -19,8 +19,11 @@ test('people are invited by a press, and the dialog of shares shows what each le
     await shot(page, 'calendar-quick-people')
     await form.getByRole('button', { name: '저장', exact: true }).click()
     await entryOf(page, `박준호와 ${title}`).click()
-    await expect(dialogOf(page, `박준호와 ${title}`)).toContainText('박준호')
-    await expect(dialogOf(page, `박준호와 ${title}`)).toContainText('1명')
+    const people = dialogOf(page, `박준호와 ${title}`)
+      .getByRole('list', { name: '참석자' })
+      .getByRole('listitem')
+    await expect(people).toHaveCount(2)
+    await expect(people).toContainText([/김서연/, /박준호/])
   })
   await test.step('the dialog of shares shows what the other person sees at each level', async () => {
     const [open, hidden, place] = [titleOf('열린'), titleOf('숨은'), titleOf('회의실')]
