@@ -68,6 +68,7 @@ export function MessengersCard() {
   const [edited, setEdited] = useState<Messenger | 'new' | null>(null)
   const [sent, setSent] = useState<Pick<Messenger, 'webhookId' | 'name'> | null>(null)
   const columns = useColumns({ edit: setEdited, deliveries: setSent })
+  if (answer.isPending) return null
   return (
     <section className={styles.stack} aria-label={t('admin.messenger.title')}>
       <div className={styles.between}>
