@@ -133,7 +133,7 @@ const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { nam
 it('each part has its dates, and the button says how many move', async () => {
   await show()
   const hint = (name: string) => screen.getByRole('radio', { name })
-  expect(screen.getByText('Every Thu · 3 of 7 · 4 people')).toBeTruthy()
+  expect(screen.getByText('Every Thu · 3 of 7 · 4 participants')).toBeTruthy()
   expect(hint('This date').getAttribute('aria-describedby')).toBeTruthy()
   expect(screen.getByText(/^5 dates · /).textContent).toMatch(/12\/24.* – .*2027/)
   expect(screen.getByText('7 dates · 2 past: record only')).toBeTruthy()

@@ -72,7 +72,7 @@ const rowOf = (title: string) => {
 it('each row has where and whose it is, and the own answer', () => {
   const sheet = show()
   expect(sheet.getByText('4 events · mine 3, team 1')).toBeTruthy()
-  expect(rowOf('client').getByText('Hall · 6 people')).toBeTruthy()
+  expect(rowOf('client').getByText('Hall · 6 participants')).toBeTruthy()
   expect(rowOf('client').getByText('Accepted')).toBeTruthy()
   expect(rowOf('talk').getByText('Organizer')).toBeTruthy()
   expect(rowOf('interview').getByText('Calendar HR')).toBeTruthy()
