@@ -47,3 +47,15 @@ const scopeOfCall = new Map(
 export function scopeOf({ name }: Pick<Endpoint, 'name'>): ApiScope | null {
   return scopeOfCall.get(name) ?? null
 }
+
+const closedToSystems: Readonly<Record<string, readonly string[]>> = {
+  'mail.sendMail': ['id'],
+}
+
+/**
+ * The fields of a call that a connected system may not send: they name what people have written and not sent. A person's
+ * own token may.
+ */
+export function fieldsClosedToSystems({ name }: Pick<Endpoint, 'name'>): readonly string[] {
+  return closedToSystems[name] ?? []
+}

@@ -1,5 +1,6 @@
 import { companyField, isOfCompany } from '@maru/api/kit/company'
 import type { Endpoint } from '@maru/api/kit/endpoint'
+import { fieldsClosedToSystems } from '@maru/api/kit/right/api-scopes'
 import type { FastifyRequest } from 'fastify'
 import { failure, notFound } from '../failure.ts'
 import type { Room } from '../room.ts'
@@ -70,6 +71,12 @@ export function requireOwnIdentity(endpoint: Endpoint, viewer: Viewer, input: Re
       throw failure('kit.actorMismatch', { field })
     }
   }
+}
+
+/** Refuses fields that connected systems may not send (403 `kit.tokenScope`). */
+export function requireOpenFields(endpoint: Pick<Endpoint, 'name'>, input: Record<string, unknown>): void {
+  for (const field of fieldsClosedToSystems(endpoint))
+    if (input[field] !== undefined && input[field] !== null) throw failure('kit.tokenScope', { scope: field })
 }
 
 /**

@@ -24,7 +24,13 @@ import { answerLanguage, errorSentence } from '../text/error-sentence.ts'
 import type { Viewer } from '../viewer.ts'
 import { envelopeOf } from './answer-writers.ts'
 import { allowFrames, frameHeader, framesOf } from './frames.ts'
-import { forCompany, requireOwnIdentity, requireSameOrigin, requireViewable } from './guard.ts'
+import {
+  forCompany,
+  requireOpenFields,
+  requireOwnIdentity,
+  requireSameOrigin,
+  requireViewable,
+} from './guard.ts'
 import { sendRaw } from './send-raw.ts'
 import { refuseSlowBodies } from './slow-body.ts'
 
@@ -332,6 +338,7 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
         const given = read(request.params, request.query, form ? form.fields : request.body)
         if (!viewer) return run(context, given, form?.part)
         requireOwnIdentity(endpoint, viewer, given as Record<string, unknown>)
+        if (callers.has(request)) requireOpenFields(endpoint, given as Record<string, unknown>)
         const { viewer: acting, input } = await forCompany(endpoint, viewer, given, parts.isCompany)
         // The viewer is set, so this is the context of a session.
         const own = { ...context, viewer: acting } as Context

@@ -69,3 +69,9 @@ test('bytes that are no UTF-8 are no answer', () => {
   ])
   expect(readRows(body, [])).toBeNull()
 })
+
+test('half a character of a program that cuts names is replaced, because no database stores it', () => {
+  expect(read({ rows: [{ value: 'A\ud800', name: '\udc00' }] })?.rows).toEqual([
+    { value: 'A\ufffd', name: '\ufffd', left: '' },
+  ])
+})

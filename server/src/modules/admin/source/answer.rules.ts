@@ -23,7 +23,7 @@ const rowsRead = 10 * sourceAnswerLimits.rows
 function cellOf(row: object, key: string): string {
   const cell: unknown = Object.hasOwn(row, key) ? row[key as keyof typeof row] : ''
   const text = typeof cell === 'number' && Number.isFinite(cell) ? String(cell) : cell
-  return typeof text === 'string' ? shownLine(text.slice(0, 2 * sourceAnswerLimits.cell)) : ''
+  return typeof text === 'string' ? shownLine(text.slice(0, 2 * sourceAnswerLimits.cell).toWellFormed()) : ''
 }
 
 /**

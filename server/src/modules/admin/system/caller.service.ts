@@ -3,6 +3,7 @@ import { failure } from '#kit/failure.ts'
 import { isInNetworks } from '#kit/session/networks.ts'
 import { type Systems, systemTokenPrefix } from '#kit/session/systems.ts'
 import { throttled } from '#kit/session/throttle.ts'
+import { selectLogin } from '#modules/account/index.ts'
 import { listedViewer, noPermissions } from '../link/drafter.access.ts'
 import { findSystemByToken, updateSystemUse } from './caller.sql.ts'
 import { hashOf } from './system.service.ts'
@@ -49,6 +50,10 @@ export const systems: Systems = {
 
   async viewerOf({ db, clock }, system, person) {
     const viewer = await listedViewer({ db, clock, system }, namedBy(person), undefined)
+    // The scopes open what belongs to the person, and managers of the company write the list.
+    const account = await selectLogin(db, viewer.personCode, clock.now())
+    if (!account || account.hasPostElsewhere || account.hasWiderRole || account.isSuperAdmin)
+      throw failure('link.drafterNotAllowed')
     // A role may administer what the role is named in.
     const subjects = viewer.subjects.filter((one) => !one.startsWith('role:'))
     return { ...viewer, permissions: noPermissions, subjects }

@@ -4,6 +4,7 @@ import { calendarApi } from '@maru/api/calendar'
 import { contactApi } from '@maru/api/contact'
 import type { Endpoint, Input, Output } from '@maru/api/kit/endpoint'
 import type { ApiScope } from '@maru/api/kit/right/api-scopes'
+import { mailWritingApi } from '@maru/api/mail/writing'
 import { workApi } from '@maru/api/work'
 import { expect, test } from 'vitest'
 import type { Answer } from '#test/app.ts'
@@ -15,6 +16,8 @@ const world = withSystem({
     db`update org_person set employee_number = '00123' where person_code = 'user'`,
 })
 
+const program = (token: string) => ({ authorization: `Bearer ${token}`, 'x-requested-with': null })
+
 /** A system with scopes, and its calls for a person. */
 async function connect(scopes: ApiScope[], drafters = ['department:ONE-D1']) {
   const { systemId, token } = await createTestSystem(world.portal, 'ONE', { scopes, drafters })
@@ -25,7 +28,7 @@ async function connect(scopes: ApiScope[], drafters = ['department:ONE-D1']) {
     cookie?: string,
   ): Promise<Answer<Output<E>>> =>
     world.portal.client.as(cookie).call(endpoint, input, {
-      headers: { authorization: `Bearer ${token}`, 'x-requested-with': null, 'x-maru-person': person },
+      headers: { ...program(token), 'x-maru-person': person },
     })
   return { systemId, token, call }
 }
@@ -52,12 +55,47 @@ test('a cookie in the request is not read: the person of the header decides', as
 })
 
 test('the rights of administration of the person do not count', async () => {
-  const { call } = await connect(['calendar:read', 'work:read'], ['person:super'])
-  expect((await call(workApi.countWork, {}, 'personCode=super')).status).toBe(200)
-  const listed = await call(calendarApi.listCalendars, {}, 'personCode=super')
+  const { call } = await connect(['calendar:read', 'work:read'], ['person:manager'])
+  expect((await call(workApi.countWork, {}, 'personCode=manager')).status).toBe(200)
+  const listed = await call(calendarApi.listCalendars, {}, 'personCode=manager')
   expect(listed.status).toBe(200)
-  const closed = await call(adminSystemApi.listSystems, {}, 'personCode=super')
+  const closed = await call(adminSystemApi.listSystems, {}, 'personCode=manager')
   expect([closed.status, closed.refusal?.code]).toEqual([403, 'kit.tokenScope'])
+})
+
+test('people with a post in another company, or a role for all, are out of reach of the systems of one', async () => {
+  await world.people.concurrent.call(contactApi.createContact, { displayName: '김거래' })
+  for (const comCode of ['ONE', 'TWO'])
+    for (const person of ['concurrent', 'super']) {
+      const drafters = ['person:concurrent', 'person:super', `company:${comCode}`]
+      const { token } = await createTestSystem(world.portal, comCode, { scopes: ['contact:read'], drafters })
+      const answer = await world.portal.client.call(
+        contactApi.listContacts,
+        {},
+        {
+          headers: { ...program(token), 'x-maru-person': `personCode=${person}` },
+        },
+      )
+      const code = comCode === 'TWO' && person === 'super' ? 'link.personUnknown' : 'link.drafterNotAllowed'
+      expect([comCode, person, answer.refusal?.code]).toEqual([comCode, person, code])
+    }
+})
+
+test('a system sends mails of its own, and no draft of the person', async () => {
+  const words = { subject: '비밀', body: '<p>아직 아무에게도</p>', isSave: true }
+  const draft = (await world.people.user.call(mailWritingApi.sendMail, words)).result
+  const { call } = await connect(['mail:send'])
+  const to = [{ email: 'junho.park@hanbit.example' }]
+  const taken = await call(mailWritingApi.sendMail, { id: draft.id, toRecipients: to })
+  expect([taken.status, taken.refusal?.code]).toEqual([403, 'kit.tokenScope'])
+  const stored = await world.people.user.call(mailWritingApi.getDraft, { id: draft.id })
+  expect([stored.status, stored.result.version, stored.result.words.toRecipients]).toEqual([
+    200,
+    draft.version,
+    [],
+  ])
+  const own = await call(mailWritingApi.sendMail, { subject: '알림', body: '<p>x</p>', toRecipients: to })
+  expect([own.status, own.result.state]).toEqual([200, 'Wating'])
 })
 
 test.each([
