@@ -42,6 +42,8 @@ export type AbsenceUndo = Readonly<Record<string, unknown>>
 export interface AbsenceOrder {
   id: string
   choice: AbsenceChoice
+  /** The first and the last instant of the absence; the thing may have been moved out of it since the choice. */
+  period: Pick<AbsencePeriod, 'from' | 'until'>
   /** Null without a deputy. */
   deputyCode: string | null
   /** The first working day after the absence, as `yyyy-MM-dd`; null if none is known. */
@@ -60,7 +62,7 @@ export interface AbsenceEffect {
   room: string
   /** The viewer's things in a period that have not begun: those that are also asked for, then the first ones. */
   list(context: Context, period: AbsencePeriod): Promise<AbsenceThing[]>
-  /** Does what was chosen. */
+  /** Does what was chosen. Throws if the thing is no longer within the absence. */
   apply(context: Context, order: AbsenceOrder): Promise<AbsenceUndo>
   /**
    * Undoes an act. Throws if the thing cannot be as before, for example because a person has changed it since. Returns a

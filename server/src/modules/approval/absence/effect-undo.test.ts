@@ -37,7 +37,7 @@ test('every choice of every room is undone on a clock that moves', async () => {
   for (const source of context.slots.all('absenceEffect'))
     for (const { id, choices } of await source.list(context, { ...week, limit: 100, also: [] }))
       for (const choice of choices) {
-        const order = { id, choice, deputyCode: 'peer', backDay: '2026-12-07', comment }
+        const order = { id, choice, period: week, deputyCode: 'peer', backDay: '2026-12-07', comment }
         const undo = await transaction(context, (inside) => source.apply(inside, order))
         expect([choice, await roomsNow(world.portal)]).not.toEqual([choice, before])
         // What is stored is what the room reads later.

@@ -1,5 +1,7 @@
 import { type AbsenceThingChoice, approvalApi } from '@maru/api/approval'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { calendarApi } from '@maru/api/calendar'
+import { reservationApi } from '@maru/api/reservation'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AbsenceWorld, chosen, newestAbsence, openAbsenceWorld, roomsNow } from '#test/absences.ts'
 import { type Client, openTestApp } from '#test/app.ts'
 import { actOn, submission } from '#test/approvals.ts'
@@ -128,4 +130,54 @@ test('a deputy who could not be set is notified once they are', async () => {
   await db`delete from approval_delegation where person_code = 'peer'`
   await cancel(apmId)
   expect(await roomsNow(world.portal)).toEqual(before)
+})
+
+describe('a leave that is accepted after', () => {
+  const timeZone = 'Asia/Seoul'
+  const move = async (client: Client, eventId: number, day: string, original: string | null = null) => {
+    const times = { isAllDay: false, start: `${day}T16:00`, end: `${day}T17:00`, timeZone }
+    const asked = { eventId, original, scope: 'this' as const, ...times }
+    expect((await client.call(calendarApi.moveEvent, asked)).refusal).toBeUndefined()
+  }
+  const moveBooking = async (bookingId: number, day: string) => {
+    const [row] = await world.portal.db<{ requestId: number; resourceId: number }[]>`
+      select request_id, resource_id from reservation_booking where booking_id = ${bookingId}`
+    const answer = await user.call(reservationApi.saveRequest, {
+      ...{ reserveRequestId: row?.requestId ?? 0, resourceId: row?.resourceId ?? 0, title: '외근' },
+      ...{ startDate: day, endDate: day, startTime: '12:00', endTime: '13:00', repeat: null },
+      participants: [],
+    })
+    expect(answer.refusal).toBeUndefined()
+    expect(answer.result.bookingIds).toEqual([bookingId])
+  }
+
+  test('a meeting or booking was moved away leaves it alone; what was moved within the leave is done', async () => {
+    const { events, bookings, people, portal } = world
+    const things = chosen({
+      [meeting(events.weekly, '2026-12-01T09:00:00')]: 'cancel',
+      [customer()]: 'cancel',
+      [budget()]: 'decline',
+      [`reservation/${bookings.room}`]: 'handOver',
+      [`reservation/${bookings.car}`]: 'release',
+    })
+    const apmId = await ask(['peer'], things)
+    await move(user, events.weekly, '2026-12-07', '2026-12-01T09:00:00')
+    await move(user, events.customer, '2026-12-08')
+    await move(people.peer, events.budget, '2026-12-03')
+    await moveBooking(bookings.room, '2026-12-10')
+    await moveBooking(bookings.car, '2026-12-09')
+    const moved = await roomsNow(portal)
+    await accept(apmId)
+    expect(await outcome()).toEqual([
+      ...['failed calendar.eventChanged', 'failed calendar.eventChanged', 'done'],
+      ...['failed reservation.requestChanged', 'failed reservation.requestChanged'],
+    ])
+    const { people: attendees, ...rest } = await roomsNow(portal)
+    expect({ ...rest, people: moved.people }).toEqual(moved)
+    expect(attendees.filter(({ answer }) => answer === 'declined')).toMatchObject([
+      { eventId: events.budget, personCode: 'user' },
+    ])
+    await cancel(apmId)
+    expect(await roomsNow(portal)).toEqual(moved)
+  })
 })

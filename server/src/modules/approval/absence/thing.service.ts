@@ -215,12 +215,12 @@ export async function applyThings(context: Background, row: AbsenceRow): Promise
     const source = sourceOf(context, room)
     // The deputy may have left since the leave was requested.
     const comment = choicesOfDeputy.includes(choice) ? comments?.deputy : comments?.plain
-    if (!isWithin(thing, period)) await save({ state: 'undone' })
+    if (!period || !isWithin(thing, period)) await save({ state: 'undone' })
     else if (Date.parse(thing.start) <= clock.now().getTime())
       await save({ state: 'failed', code: 'approval.thingBegun' })
     else if (!person || !comment || !source) await save({ state: 'failed', code: 'approval.personUnknown' })
     else {
-      const order = { id, choice, deputyCode: row.delegateCode, backDay, comment }
+      const order = { id, choice, period, deputyCode: row.delegateCode, backDay, comment }
       const answer = await attempt(person, room, (inside) => source.apply(inside, order))
       await save(
         'code' in answer ? { state: 'failed', ...answer } : { state: 'done', code: '', undo: answer.value },

@@ -15,12 +15,12 @@ import type {
 import { listRecipients } from '#modules/account/index.ts'
 import { changeEvent, requireOriginal } from '../event/change.service.ts'
 import { requireEditableEvent, requireEvent, type SeenEvent } from '../event/event.access.ts'
-import { fieldsOfDate, type NextFields } from '../event/event.rules.ts'
+import { type DateFields, fieldsOfDate, type NextFields } from '../event/event.rules.ts'
 import { pushCalendars } from '../folder/folder.service.ts'
 import { announce } from '../notice/announce.service.ts'
 import { storeEventAnswer } from '../people/answer.service.ts'
 import { roomOf } from '../room/room.service.ts'
-import { isSeries } from '../series/series.rules.ts'
+import { instantsOf, isSeries } from '../series/series.rules.ts'
 import { dayText, instantOfWall, wallOf, wallText } from '../series/zone.rules.ts'
 import {
   type DateAnswerRow,
@@ -91,11 +91,28 @@ async function answerNow(
   return rows.find(({ attendeeId }) => attendeeId === own?.attendeeId)
 }
 
-/** The same time of a date on another day, as instants. */
-async function timesOn({ db }: Context, { event }: SeenEvent, wall: number | null, day: string) {
+/** A date as it is now; `wall` is its original start, null for an event on one date. */
+async function dateNow({ db }: Context, { event }: SeenEvent, wall: number | null): Promise<DateFields> {
   const exceptions = wall === null ? [] : await selectExceptions(db, event)
   const own = exceptions.find((one) => storedWall(one.original) === wall)
-  const { start, end, timeZone } = fieldsOfDate(event, wall, own)
+  return fieldsOfDate(event, wall, own)
+}
+
+/** Locks a meeting. Throws `calendar.eventChanged` if the date was moved out of the absence since it was chosen. */
+async function requireWithin(
+  context: Context,
+  { eventId, original }: { eventId: number; original: string },
+  { from, until }: AbsenceOrder['period'],
+): Promise<void> {
+  const seen = await requireEvent(context, eventId, true)
+  const date = await dateNow(context, seen, requireOriginal(seen.event, original))
+  const now = instantsOf(date.start, date)
+  if (now.from >= until.getTime() || now.until <= from.getTime()) throw failure('calendar.eventChanged')
+}
+
+/** The same time of a date on another day, as instants. */
+async function timesOn(context: Context, seen: SeenEvent, wall: number | null, day: string) {
+  const { start, end, timeZone } = await dateNow(context, seen, wall)
   const first = wallOf(day) + (start - wallOf(dayText(start)))
   const instantOf = (time: number) => new Date(instantOfWall(time, timeZone)).toISOString()
   return { proposedStart: instantOf(first), proposedEnd: instantOf(first + (end - start)) }
@@ -229,9 +246,10 @@ async function undoChair(context: Context, { eventId, personCode, before }: Chai
 }
 
 async function apply(context: Context, order: AbsenceOrder): Promise<AbsenceUndo> {
-  const { choice, deputyCode } = order
+  const { choice, deputyCode, period } = order
   const { eventId, original } = readEventId(order.id) ?? { eventId: 0, original: null }
   if (original === null || choice === 'release') throw notFound()
+  await requireWithin(context, { eventId, original }, period)
   if (choice === 'handOver') return { ...(await handOver(context, eventId, deputyCode)) }
   if (choice !== 'cancel') return { ...(await decline(context, { eventId, original }, order)) }
   await setCancelled(context, { eventId, original }, true)

@@ -69,11 +69,18 @@ async function list({ db, viewer, clock }: Context, period: AbsencePeriod): Prom
   return rows.map((row) => toThing(row, viewer.language))
 }
 
-/** An own booking that has not begun, locked. */
-async function requireOwnDate(context: Context, bookingId: number): Promise<BookingRow> {
+/** An own booking that has not begun, locked. Throws `reservation.requestChanged` if it was moved out of the absence. */
+async function requireOwnDate(
+  context: Context,
+  bookingId: number,
+  { from, until }: AbsenceOrder['period'],
+): Promise<BookingRow> {
   const { booking, isOwn } = await requireOwnBooking(context, bookingId)
   if (!isOwn) throw notFound()
   if (Date.parse(booking.startUtc) <= context.clock.now().getTime()) throw failure('reservation.started')
+  const isWithin =
+    Date.parse(booking.startUtc) < until.getTime() && Date.parse(booking.endUtc) > from.getTime()
+  if (!isWithin) throw failure('reservation.requestChanged')
   return booking
 }
 
@@ -123,10 +130,10 @@ async function giveTo(context: Context, row: BookingRow, from: string, to: strin
 async function handOver(
   context: Context,
   bookingId: number,
-  deputyCode: string | null,
+  { deputyCode, period }: AbsenceOrder,
 ): Promise<HandOverUndo> {
   if (deputyCode === null) throw failure('kit.badRequest')
-  const row = await requireOwnDate(context, bookingId)
+  const row = await requireOwnDate(context, bookingId, period)
   if ((await selectBookingsOf(context.db, row.requestId, 2)).length > 1) throw notFound()
   const resource = await requireBookableBy(context, deputyCode, row.resourceId)
   await requireAllowance(context, resource, deputyCode, row)
@@ -151,11 +158,12 @@ async function undoHandOver(
   if (before.sort !== null) await restoreParticipant(context.db, row, personCode, before.sort)
 }
 
-async function apply(context: Context, { id, choice, deputyCode }: AbsenceOrder): Promise<AbsenceUndo> {
-  const bookingId = idOf(id)
-  if (choice === 'handOver') return { ...(await handOver(context, bookingId, deputyCode)) }
+async function apply(context: Context, order: AbsenceOrder): Promise<AbsenceUndo> {
+  const { choice, period } = order
+  const bookingId = idOf(order.id)
+  if (choice === 'handOver') return { ...(await handOver(context, bookingId, order)) }
   if (choice !== 'release') throw notFound()
-  await requireOwnDate(context, bookingId)
+  await requireOwnDate(context, bookingId, period)
   const at = context.clock.now().toISOString()
   await cancelDates(context, { bookingId, scope: 'this' })
   return { act: 'release', bookingId, at }
