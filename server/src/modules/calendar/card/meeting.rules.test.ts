@@ -73,6 +73,13 @@ test('a telephone number is read from its field or a link, with or without an ad
   expect(meetingOf({ ...nothing, place: '전화 02-0000-0199' })).toBeNull()
 })
 
+test('marks inside a text that looks like an address cost no more than any other text', () => {
+  const dots = '.'.repeat(99_000)
+  const content = Array.from({ length: 50 }, (_one, index) => `<p>https://zoom.us/j/${index}${dots}x</p>`)
+  expect(meetingOf({ ...nothing, content: content.join('') })).toBeNull()
+  expect(meetingOf({ ...nothing, place: `https://zoom.us/j/1${dots}` })?.url).toBe('https://zoom.us/j/1')
+})
+
 test('overlapping minutes count once, and only within the event', () => {
   const at = (hour: number, minute = 0) => (hour * 60 + minute) * 60_000
   const event = { from: at(13, 30), until: at(15) }

@@ -49,10 +49,13 @@ function serviceOf({ hostname, pathname }: URL): string | null {
   return services.find(({ host, path }) => host.test(hostname) && path.test(pathname))?.name ?? null
 }
 
+// Without the lookbehind, each mark of a long row would be tried as the first.
+const marksAtEnd = /(?<![.,;:!?)\]}])[.,;:!?)\]}]+$/
+
 /** The first address of a known service in a text or in HTML. */
 function addressIn(text: string): { url: string; service: string } | null {
   for (const [candidate] of text.matchAll(/https:\/\/[^\s<>"'`]+/gi)) {
-    const url = plainUrl(candidate.replaceAll('&amp;', '&').replace(/[.,;:!?)\]}]+$/, ''))
+    const url = plainUrl(candidate.replaceAll('&amp;', '&').replace(marksAtEnd, ''))
     const service = url && serviceOf(url)
     if (url && service) return { url: url.href, service }
   }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { EventRow } from '../store/event.sql.ts'
 import type { ReadEvent } from './dates.rules.ts'
 import { readIcal } from './read.rules.ts'
+import { textOfHtml } from './text.rules.ts'
 import { calendarHead, joinLines, wholeLines, zonesOfWhole, zoneTexts } from './write.rules.ts'
 
 const file = (...lines: string[]) =>
@@ -175,4 +176,11 @@ test('the part of a series from a changed date on has the lines of that date, an
   )
   expect(events.map(({ foreign }) => foreign)).toEqual([['X-ROOM:A'], ['X-ROOM:B']])
   expect(events[1]?.exceptions.map(({ foreignFields }) => foreignFields)).toEqual([['X-ROOM:A']])
+})
+
+test('spaces before the end of a line are left out, and those inside a line cost no more than any other text', () => {
+  expect(textOfHtml('<p>안건 \t</p><p>  1. 예산</p>')).toBe('안건\n  1. 예산')
+  const spaces = ' '.repeat(99_000)
+  for (let index = 0; index < 50; index += 1)
+    expect(textOfHtml(`<p>${index}${spaces}x</p>`)).toBe(`${index}${spaces}x`)
 })

@@ -1,5 +1,8 @@
 const marks: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 
+// Without the lookbehind, each space of a long row would be tried as the first.
+const spacesAtEnd = /(?<![ \t])[ \t]+\n/g
+
 /** The text of cleaned HTML, one line per paragraph, for DESCRIPTION. */
 export function textOfHtml(html: string): string {
   return html
@@ -7,7 +10,7 @@ export function textOfHtml(html: string): string {
     .replaceAll(/<[^>]*(?:>|$)/g, '')
     .replaceAll('&nbsp;', ' ')
     .replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (mark) => marks[mark] ?? mark)
-    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(spacesAtEnd, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }
