@@ -217,3 +217,21 @@ test('an attendee sets their own reminders, twice at once too, and those of othe
   await set([])
   expect([await remindersOf('peer'), await remindersOf('user')]).toEqual([[], [30]])
 })
+
+test('an undo gives back the own reminders; those that a guest has chosen meanwhile stay', async () => {
+  const eventId = await save({ attendees: [invite('peer')], reminders: [10] })
+  const choose = (reminders: number[]) =>
+    people.peer.call(calendarApi.saveEventReminders, { eventId, reminders })
+  const remindersOf = async (role: Role) =>
+    (await people[role].call(calendarApi.getEvent, { eventId })).result.reminders
+  await choose([30])
+  const { version } = (await people.user.call(calendarApi.getEvent, { eventId })).result
+  const { result } = await people.user.call(calendarApi.saveEvent, {
+    ...{ eventId, version, calendarId: mainOf.user ?? 0, title: '로드맵', place: '6층', content: '' },
+    ...{ isAllDay: false, start: '2026-12-02T14:30', end: '2026-12-02T16:00', timeZone, rule: null },
+    ...{ lunar: null, class: 'public', shows: 'busy', attendees: [invite('peer')], reminders: [60] },
+  })
+  await choose([5, 120])
+  expect((await people.user.call(calendarApi.undoEvent, { undoId: result.undoId })).status).toBe(200)
+  expect([await remindersOf('user'), await remindersOf('peer')]).toEqual([[10], [5, 120]])
+})

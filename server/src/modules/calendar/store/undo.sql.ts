@@ -72,7 +72,10 @@ export function selectVersionsLocked(
      where event_id = any(${eventIds as number[]}::bigint[]) order by event_id for no key update`
 }
 
-/** Writes the rows of an undo back. Versions and sequences rise, so that readers notice the change. */
+/**
+ * Writes the rows of an undo back; of the reminders only those of the person who made the change, because each person has
+ * their own. Versions and sequences rise, so that readers notice the change.
+ */
 export async function restoreSnapshot(db: Db, undoId: number, now: Date): Promise<void> {
   await db`
     update calendar_event event
@@ -99,9 +102,9 @@ export async function restoreSnapshot(db: Db, undoId: number, now: Date): Promis
       select (one -> 'event' ->> 'event_id')::bigint from calendar_undo undo, jsonb_array_elements(undo.rows) one
        where undo.undo_id = ${undoId})`
   await db`
-    delete from calendar_reminder where event_id in (
-      select (one -> 'event' ->> 'event_id')::bigint from calendar_undo undo, jsonb_array_elements(undo.rows) one
-       where undo.undo_id = ${undoId})`
+    delete from calendar_reminder reminder using calendar_undo undo, jsonb_array_elements(undo.rows) one
+     where undo.undo_id = ${undoId} and reminder.person_code = undo.person_code
+       and reminder.event_id = (one -> 'event' ->> 'event_id')::bigint`
   await db`
     insert into calendar_exception select part.* from calendar_undo undo, jsonb_array_elements(undo.rows) one,
            jsonb_populate_recordset(null::calendar_exception, one -> 'exceptions') part
@@ -118,7 +121,7 @@ export async function restoreSnapshot(db: Db, undoId: number, now: Date): Promis
   await db`
     insert into calendar_reminder select part.* from calendar_undo undo, jsonb_array_elements(undo.rows) one,
            jsonb_populate_recordset(null::calendar_reminder, one -> 'reminders') part
-     where undo.undo_id = ${undoId}`
+     where undo.undo_id = ${undoId} and part.person_code = undo.person_code`
 }
 
 /** Removes an undo after its use. */
