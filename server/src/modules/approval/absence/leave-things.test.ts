@@ -2,7 +2,14 @@ import { type AbsenceThingChoice, approvalApi } from '@maru/api/approval'
 import { calendarApi } from '@maru/api/calendar'
 import { reservationApi } from '@maru/api/reservation'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AbsenceWorld, chosen, newestAbsence, openAbsenceWorld, roomsNow } from '#test/absences.ts'
+import {
+  type AbsenceWorld,
+  chosen,
+  newestAbsence,
+  openAbsenceWorld,
+  putEvent,
+  roomsNow,
+} from '#test/absences.ts'
 import { type Client, openTestApp } from '#test/app.ts'
 import { actOn, submission } from '#test/approvals.ts'
 
@@ -179,5 +186,20 @@ describe('a leave that is accepted after', () => {
     ])
     await cancel(apmId)
     expect(await roomsNow(portal)).toEqual(moved)
+  })
+
+  test('a meeting became one of whole days proposes no time for it', async () => {
+    const eventId = await putEvent(world.people.peer, {
+      ...{ title: '워크숍', start: '2026-12-03T09:00', end: '2026-12-03T10:00' },
+      attendees: [{ personCode: 'user', email: '', role: 'required' }],
+    })
+    const apmId = await ask([], chosen({ [meeting(eventId, '2026-12-03T09:00:00')]: 'propose' }))
+    const days = { isAllDay: true, start: '2026-12-03', end: '2026-12-03', timeZone }
+    await world.people.peer.call(calendarApi.moveEvent, { eventId, scope: 'all', ...days })
+    const changed = await roomsNow(world.portal)
+    await accept(apmId)
+    expect(await outcome()).toEqual(['failed calendar.eventChanged'])
+    expect(await roomsNow(world.portal)).toEqual(changed)
+    await cancel(apmId)
   })
 })

@@ -73,6 +73,18 @@ test('the plan lists meetings and bookings that have not begun, with what can be
   ])
 })
 
+test('for a meeting of whole days no other time is proposed', async () => {
+  const days = { isAllDay: true, start: '2026-12-03', end: '2026-12-03' }
+  const attendees = [{ personCode: 'user', email: '', role: 'required' as const }]
+  const eventId = await putEvent(world.people.peer, { title: '워크숍', ...days, attendees })
+  const { things } = (await user.call(approvalApi.planAbsence, { absence: trip() })).result
+  expect(things.find(({ title }) => title === '워크숍')?.choices).toEqual(['suggest', 'decline'])
+  const asked = chosen({ [meeting(eventId, '2026-12-03T00:00:00')]: 'propose' })
+  expect((await save({}, asked)).refusal?.code).toBe('approval.thingUnknown')
+  await world.people.peer.call(calendarApi.removeEvent, { eventId })
+  before = await roomsNow(world.portal)
+})
+
 describe.each(['trip', 'sick', 'training', 'other'] as const)('an absence of the kind %s', (kind) => {
   test('declines, cancels, hands over and releases at once, and one return undoes it all', async () => {
     await news('peer')

@@ -59,9 +59,14 @@ interface ChairUndo {
 
 type MeetingUndo = AnswerUndo | CancelUndo | ChairUndo
 
-/** What can be done with a meeting. A series has one organizer and one list of people, so only an event on one date is handed over. */
-const choicesOf = ({ isOrganizer, isRepeat }: MeetingRow): readonly AbsenceChoice[] =>
-  isOrganizer ? (isRepeat ? ['cancel'] : ['handOver', 'cancel']) : ['suggest', 'propose', 'decline']
+/**
+ * What can be done with a meeting. A series has one organizer and one list of people, so only an event on one date is
+ * handed over. Another time is proposed only for an event with a time: an accepted proposal gives it one.
+ */
+function choicesOf({ isOrganizer, isRepeat, isAllDay }: MeetingRow): readonly AbsenceChoice[] {
+  if (isOrganizer) return isRepeat ? ['cancel'] : ['handOver', 'cancel']
+  return isAllDay ? ['suggest', 'decline'] : ['suggest', 'propose', 'decline']
+}
 
 const toThing = (row: MeetingRow): AbsenceThing => ({
   id: eventIdText(row.eventId, row.original),
@@ -112,7 +117,9 @@ async function requireWithin(
 
 /** The same time of a date on another day, as instants. */
 async function timesOn(context: Context, seen: SeenEvent, wall: number | null, day: string) {
-  const { start, end, timeZone } = await dateNow(context, seen, wall)
+  const { start, end, timeZone, isAllDay } = await dateNow(context, seen, wall)
+  // It has become an event of whole days since it was chosen.
+  if (isAllDay) throw failure('calendar.eventChanged')
   const first = wallOf(day) + (start - wallOf(dayText(start)))
   const instantOf = (time: number) => new Date(instantOfWall(time, timeZone)).toISOString()
   return { proposedStart: instantOf(first), proposedEnd: instantOf(first + (end - start)) }
