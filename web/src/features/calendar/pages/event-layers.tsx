@@ -90,6 +90,7 @@ export function EventLayers({ search, day, calendars, news, moves, onClose }: Ev
       ) : null}
       {moves.asked ? (
         <ScopeCard
+          key={`${moves.asked.target.eventId}-${moves.asked.target.original}`}
           asked={moves.asked}
           calendars={calendars}
           isPending={moves.isPending}
