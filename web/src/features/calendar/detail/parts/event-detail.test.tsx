@@ -219,6 +219,28 @@ it('a reminder is set from the foot of the card, and minutes open their draft', 
   await waitFor(() => expect(sent('/event/mail')).toEqual([{ eventId: 3, original: null, kind: 'minutes' }]))
 })
 
+it('reminders that are chosen one right after the other are all stored', async () => {
+  await open({ event: { attendees: [attendee], reminders: [10] } })
+  const answers: (() => void)[] = []
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const answer = await fetch(address, init)
+    if (address.includes('/event/reminders')) await new Promise<void>((resolve) => answers.push(resolve))
+    return answer
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /10 min before/ }))
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: /1 h before/ }))
+  fireEvent.click(screen.getByRole('menuitemcheckbox', { name: /30 min before/ }))
+  await waitFor(() => expect(answers).toHaveLength(1))
+  const first = { eventId: 3, reminders: [10, 60] }
+  // Each list replaces the one before, so the second waits for the first.
+  expect(sent('/event/reminders')).toEqual([first])
+  answers.pop()?.()
+  await waitFor(() => expect(answers).toHaveLength(1))
+  expect(sent('/event/reminders')).toEqual([first, { eventId: 3, reminders: [10, 30, 60] }])
+  answers.pop()?.()
+})
+
 it('E opens the form of an event that the viewer may change', async () => {
   await open()
   await screen.findByRole('button', { name: 'Open' })
