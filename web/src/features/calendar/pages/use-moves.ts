@@ -37,8 +37,10 @@ export function useMoves({
       else acts.move({ eventId, original, scope: 'all' }, { ...times, timeZone })
     },
     choose: (answer: MoveAnswer) => {
-      if (asked)
-        acts.moveSeries({ ...asked.target, ...asked.times, timeZone, ...answer }, () => setAsked(null))
+      if (!asked) return
+      // Meanwhile the person may have cancelled, and have moved another event.
+      const close = () => setAsked((now) => (now === asked ? null : now))
+      acts.moveSeries({ ...asked.target, ...asked.times, timeZone, ...answer }, close)
     },
     cancel: () => setAsked(null),
   }
