@@ -101,7 +101,7 @@ export const absenceCalls = {
     refreshes,
     input: object({ absenceId: rowId, version: versionNumber }),
     output: object({}),
-    errors: ['approval.changed'],
+    errors: ['approval.changed', 'approval.absenceOver'],
   }),
   endAbsence: change('/workflow/absence/end', 'maru', {
     summary:

@@ -48,6 +48,7 @@ function itemOf(
   const isBegun = row.fromDay <= today
   const canEnd = isOwn && row.status === 'active' && row.untilDay >= today && cancelApmId === null
   const own = isOwn ? things.filter((one) => one.absenceId === row.absenceId) : []
+  const isOver = row.status === 'active' && row.untilDay < today
   const isOfSystem = ofSystems.has(row.absenceId)
   return {
     ...rest,
@@ -57,7 +58,9 @@ function itemOf(
     canRepair:
       isOwn &&
       (row.status === 'active' || row.status === 'cancelled') &&
-      (row.faults.length > 0 || own.some((thing) => isRepairable(thing, now))),
+      ((row.faults.length > 0 && !isOver) ||
+        // After an early return a room may still have what it could not undo.
+        own.some((thing) => isRepairable(thing, now) && (!isOver || thing.state === 'stays'))),
     person: person(personCode, personName),
     delegate: delegateCode === null ? null : person(delegateCode, delegateName ?? { ko: '', en: '', zh: '' }),
     applicationId: formId === null ? null : String(formId),

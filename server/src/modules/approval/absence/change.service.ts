@@ -94,20 +94,30 @@ export function saveAbsenceThings(
   })
 }
 
-/** Tries again what a room could not do for an absence, or could not undo after it. */
+/**
+ * Tries again what a room could not do for an absence, or could not undo after it. Of an absence that is over only what
+ * stays after an early return is undone; throws `approval.absenceOver` without such.
+ */
 export function repairAbsence(
   context: Context,
   { absenceId, version }: Input<typeof approvalApi.repairAbsence>,
 ): Promise<Done> {
   return transaction(context, async (inside) => {
     const row = await requireOwnAbsence(inside, absenceId, version)
+    const things = await selectThings(inside.db, row.comCode, [absenceId])
+    const today = await findToday(inside.db, row.comCode, inside.clock.now())
+    const isOver = row.status === 'active' && row.untilDay < today
+    const isStaying = things.some(({ state }) => state === 'stays')
+    if (isOver && !isStaying) throw failure('approval.absenceOver')
     await undoThings(inside, row, ({ state }) => state === 'stays')
-    if (row.status === 'cancelled') {
+    if (isOver) {
+      await save(inside, row)
+    } else if (row.status === 'cancelled') {
       await save(inside, row, { faults: await undoAbsence(inside, row) })
     } else if (row.status === 'active') {
       const { faults, told } = await applyAbsence(inside, row)
-      const things = await selectThings(inside.db, row.comCode, [absenceId])
-      const wanted = things.filter(({ state }) => state === 'done' || state === 'failed')
+      const left = await selectThings(inside.db, row.comCode, [absenceId])
+      const wanted = left.filter(({ state }) => state === 'done' || state === 'failed')
       await storeChoices(inside, row, wanted, { isRepair: true })
       await save(inside, row, { faults, told })
       const news = told.filter((code) => !row.told.includes(code))

@@ -240,6 +240,30 @@ test('an absence takes effect also if the calendar does not, and its entry is wr
   expect(await entries()).toHaveLength(0)
 })
 
+test('an absence that is over is not tried again, except for what stays after an early return', async () => {
+  const { db } = world.portal
+  await withBroken('calendar_event', () => save('user', {}))
+  const { absenceId } = await newestAbsence(world.people.user)
+  const putDays = (from: string, until: string) =>
+    db`update approval_absence set from_day = ${from}, until_day = ${until} where absence_id = ${absenceId}`
+  await putDays('2026-11-26', '2026-11-29')
+  expect(await newestAbsence(world.people.user)).toMatchObject({ faults: ['calendar'], canRepair: false })
+  expect((await repair()).refusal?.code).toBe('approval.absenceOver')
+  expect(await db`select from calendar_event where uid like 'approval.%' and deleted_at is null`).toEqual([])
+  await putDays('2026-12-01', '2026-12-04')
+  expect((await newestAbsence(world.people.user)).canRepair).toBe(true)
+  await end('user')
+  await save('user', { [budget()]: 'decline' }, { fromDay: '2026-11-27' })
+  await withBroken('calendar_attendee', () => end('user'))
+  const early = { untilDay: '2026-11-29', status: 'active', canRepair: true }
+  expect(await newestAbsence(world.people.user)).toMatchObject(early)
+  expect((await repair()).status).toBe(200)
+  expect(await outcome()).toEqual(['calendar undone'])
+  expect(await newestAbsence(world.people.user)).toMatchObject({ ...early, canRepair: false })
+  expect((await repair()).refusal?.code).toBe('approval.absenceOver')
+  expect(await roomsNow(world.portal)).toEqual(before)
+})
+
 test('what was done stays on record for a person under a legal hold, and is undone like any other', async () => {
   const order = { personCode: 'user', reason: '소송' }
   expect((await world.people.manager.call(adminPersonalApi.holdErasure, order)).status).toBe(200)
