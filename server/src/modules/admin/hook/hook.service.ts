@@ -18,7 +18,7 @@ import {
   updateHookRow,
   updateHookSecret,
 } from './hook.sql.ts'
-import { findMessage, type MessageRow, selectMessages } from './message.sql.ts'
+import { endShown, findMessage, type MessageRow, selectMessages } from './message.sql.ts'
 import { ownerContext, presentPeople } from './owner.access.ts'
 import { hashOf, receive, signingKeyOf } from './receive.service.ts'
 import { showHookMessage } from './show.jobs.ts'
@@ -143,6 +143,12 @@ export function createHook(
   })
 }
 
+/** Whether messages are shown at another place than before, or in the name of another person. */
+const isMoved = (before: HookRow, { target, boardId, ownerCode }: HookColumns): boolean =>
+  target !== before.target ||
+  boardId !== before.boardId ||
+  (boardId !== null && ownerCode !== before.ownerCode)
+
 /** Changes a hook. Throws `admin.hookChanged` if another administrator has saved meanwhile. */
 export function updateHook(
   context: Context,
@@ -161,6 +167,8 @@ export function updateHook(
     const isOnlyOff = !after.isOn && Object.keys(changes).every((field) => field === 'isOn')
     if (!isOnlyOff) await requireUsable(inside, after)
     await updateHookRow(inside.db, before.hookId, after)
+    const ended = { now: inside.clock.now(), by: inside.viewer.personCode }
+    if (isMoved(before, after)) await endShown(inside.db, before.hookId, ended)
     await recordAudit(inside, {
       ...{ action: 'hookChanged', subject: String(before.hookId), subjectName: after.name },
       details: changes,

@@ -165,6 +165,25 @@ export async function updateState(
      where message_id = ${messageId} and count = ${count} and closed_at is not distinct from ${closedAt}::timestamptz`
 }
 
+/**
+ * Ends what a hook has shown at its former target, and removes the former articles of what waits: the next message with
+ * the same key begins anew. Nothing shows these ends.
+ */
+export async function endShown(
+  db: Db,
+  hookId: number,
+  { now, by }: { now: Date; by: string },
+): Promise<void> {
+  await db`
+    update admin_hook_message
+       set closed_at = ${now}, closed_by = ${by}, is_end_shown = true,
+           state = case when state = 'failed' then state else 'closed' end
+     where hook_id = ${hookId} and closed_at is null and state <> 'waiting'`
+  await db`
+    update admin_hook_message set article_id = null, article_version = null
+     where hook_id = ${hookId} and state = 'waiting'`
+}
+
 /** A page of the messages of a hook, newest first. */
 export async function selectMessages(
   db: Db,
@@ -224,7 +243,7 @@ export async function countHookWork(
   return row?.count ?? 0
 }
 
-/** The messages that a person ended since an instant, newest first. */
+/** The messages that a person ended since an instant, newest first; not those that ended with a former target. */
 export function selectClosedWork(
   db: Db,
   viewing: Viewing,
@@ -235,5 +254,6 @@ export function selectClosedWork(
     select ${columns(db)} from admin_hook_message message join admin_hook hook using (hook_id)
      where hook.com_code = ${viewing.comCode} and hook.target = 'work' and message.closed_by = ${viewing.personCode}
        and message.closed_at >= ${since} and hook.people @> array[${viewing.personCode}]::text[]
+       and not message.is_end_shown
      order by message.closed_at desc limit ${limit}`
 }
