@@ -4,7 +4,13 @@ import type { Db } from '#kit/db.ts'
 import { Failure } from '#kit/failure.ts'
 import type { Background } from '#kit/room.ts'
 import { companyTexts } from '#kit/text/text-changes.ts'
-import { createArticle, saveComment, updateArticle } from '#modules/board/index.ts'
+import {
+  createArticle,
+  requireBoard,
+  requireWritableBoard,
+  saveComment,
+  updateArticle,
+} from '#modules/board/index.ts'
 import { articleContent, articleTitle, commentText } from './article.rules.ts'
 import {
   findMessage,
@@ -52,6 +58,8 @@ async function writeArticle({ context, row, boardId, asOwner }: Showing): Promis
     await notifyOwner(context, row)
     return ''
   }
+  // A board that the owner cannot use is a reason; the article that is absent below is one that a person removed.
+  await requireWritableBoard(owner, boardId)
   try {
     await updateArticle(owner, { ...words, articleId, articleVersion })
   } catch (error) {
@@ -69,6 +77,7 @@ async function writeEnd({ context, row, boardId, asOwner }: Showing, articleId: 
   const { messageId } = row
   const owner = await asOwner((db) => updateEndShown(db, messageId))
   if (!owner) return 'admin.hookOwner'
+  await requireBoard(owner, boardId)
   try {
     await saveComment(owner, { boardId, articleId, content: commentText(row) })
   } catch (error) {

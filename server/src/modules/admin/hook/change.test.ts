@@ -103,3 +103,24 @@ test.each([
   ])
   expect((await messages(hook.hookId)).map(({ state }) => state)).toEqual(['shown', 'shown', 'closed'])
 })
+
+test.each([{ text: '또' }, { resolved: true }])(
+  'a message %j to a board that its owner cannot read any more is reported',
+  async (more) => {
+    const hook = (await people.manager.call(adminHookApi.createHook, { ...toBoard, boardId })).result
+    await post(hook, { title: '백업', key: 'backup' })
+    await showMessages(portal)
+    const setReading = async (canRead: boolean) => {
+      await portal.db`update board_right set can_read = ${canRead} where board_id = ${boardId}`
+      portal.app.services.caches.drop('board', '*')
+    }
+    await setReading(false)
+    await post(hook, { title: '백업', key: 'backup', ...more })
+    await showMessages(portal)
+    await setReading(true)
+    expect(await messages(hook.hookId)).toMatchObject([{ state: 'failed', reason: 'kit.notFound' }])
+    const alarms = await portal.db`
+      select person_code from kit_alarm where word = 'admin.alarm.hookFailed' order by person_code`
+    expect(alarms.map(({ personCode }) => personCode)).toEqual(['manager', 'super'])
+  },
+)
