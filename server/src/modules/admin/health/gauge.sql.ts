@@ -1,9 +1,10 @@
 import type { Db } from '#kit/db.ts'
 
-/** The number of webhooks that were switched off because their receivers fail or ended them. */
+/** The webhooks that were switched off because their receivers fail or ended them; not messengers of people. */
 export async function countWebhooksOff(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from admin_webhook where off_reason in ('failing', 'gone')`
+    select count(*)::int as count from admin_webhook
+     where off_reason in ('failing', 'gone') and person_code is null`
   return row?.count ?? 0
 }
 

@@ -5,6 +5,7 @@ import { createBoard } from '#modules/board/board.factory.ts'
 import { type Client, openTestApp, type TestApp } from '#test/app.ts'
 import { openCast, type Role } from '#test/cast.ts'
 import { type KnownForm, type Messenger, openMessenger } from '#test/messengers.ts'
+import { countWebhooksOff } from '../health/gauge.sql.ts'
 import { deliverWebhook, queueBody } from '../webhook/delivery.jobs.ts'
 
 let messenger: Messenger
@@ -97,6 +98,16 @@ test('those who can change a messenger are notified that it has ended: managers,
     { personCode: 'peer', title: 'Microsoft Teams', titleEn: 'Microsoft Teams', url: '/home' },
     { personCode: 'super', title: '팀 채널', titleEn: '', url: '/admin/webhooks' },
   ])
+})
+
+test('messengers of people that ended are no webhooks for the operators to look after', async () => {
+  const { webhookId } = (await people.manager.call(adminMessengerApi.createMessenger, team('slack'))).result
+  const { name: _name, language: _language, events: _events, ...place } = team('teams')
+  await people.peer.call(adminMessengerApi.saveOwnMessenger, { ...place, kinds: ['WF'], isOn: true })
+  await portal.db`update admin_webhook set off_reason = 'gone'`
+  expect(await countWebhooksOff(portal.db)).toBe(1)
+  await portal.db`update admin_webhook set off_reason = null where webhook_id = ${webhookId}`
+  expect(await countWebhooksOff(portal.db)).toBe(0)
 })
 
 test('beyond ten thousand waiting bodies a webhook stores further ones as failed, and others go out', async () => {
