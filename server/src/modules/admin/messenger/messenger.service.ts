@@ -41,11 +41,13 @@ const toMessenger = (row: WebhookRow): Messenger => ({
   ...{ failingSince: row.failingSince, version: row.version, createdAt: row.createdAt },
 })
 
+/** Whether another address or key is stored; the parts that are shown may be the same. */
+const hasNewSecret = (before: WebhookRow, { sealedUrl, sealedKey }: MessengerColumns): boolean =>
+  sealedUrl !== before.sealedUrl || sealedKey !== before.sealedKey
+
 /** Stores the changed messenger; what waits for a former address, bot or room does not go to the new one. */
 async function save({ db }: Pick<Context, 'db'>, before: WebhookRow, after: MessengerColumns): Promise<void> {
-  const isMoved =
-    after.sealedUrl !== before.sealedUrl || after.sealedKey !== before.sealedKey || after.room !== before.room
-  if (isMoved) await failWaiting(db, before)
+  if (hasNewSecret(before, after) || after.room !== before.room) await failWaiting(db, before)
   await updateMessengerRow(db, before, after)
 }
 
@@ -116,9 +118,10 @@ export function updateMessenger(
     const after: MessengerColumns = { ...place, name, language, events, kinds: [], offReason }
     await save(inside, before, after)
     const was = audited({ ...before, sealedUrl: place.sealedUrl })
+    const changes = changesOf<object>({ name: before.name, ...was }, { name, ...audited(after) })
     await recordAudit(inside, {
       ...{ action: 'webhookChanged', subject: String(before.webhookId), subjectName: name },
-      details: changesOf<object>({ name: before.name, ...was }, { name, ...audited(after) }),
+      details: hasNewSecret(before, after) ? { ...changes, secret: ['', 'new'] } : changes,
     })
     return {}
   })

@@ -225,6 +225,24 @@ test('no answer and no row shows an address or a key, and a key does not follow 
   expect((await update({ url: '', key: '' })).refusal?.code).toBe('admin.webhookChanged')
 })
 
+test('the audit log names a new address or key of a messenger, and shows neither', async () => {
+  const { webhookId } = (await people.manager.call(adminMessengerApi.createMessenger, team('kakaoWork')))
+    .result
+  const details = async (version: number, more: object) => {
+    const change = { ...team('kakaoWork'), webhookId, version, isOn: true, url: '', key: '', ...more }
+    expect((await people.manager.call(adminMessengerApi.updateMessenger, change)).status).toBe(200)
+    const [entry] = await portal.db<{ details: object }[]>`
+      select details from kit_audit where action = 'webhookChanged' order by audit_id desc limit 1`
+    return entry?.details
+  }
+  expect(await details(1, {})).toEqual({})
+  expect(await details(2, { key: 'app-key-2' })).toEqual({ secret: ['', 'new'] })
+  expect(await details(3, { url: here('/services/T1/other'), key: 'app-key-2' })).toEqual({
+    secret: ['', 'new'],
+  })
+  expect(await details(4, { room: '4097' })).toEqual({ room: ['4096', '4097'] })
+})
+
 test('a manager does not see, test or remove the messenger of a person', async () => {
   await people.user.call(adminMessengerApi.saveOwnMessenger, own('slack'))
   const [row] = await portal.db<{ webhookId: number }[]>`
