@@ -23,20 +23,22 @@ export function pauseAfter(failingFor: number, retryAfter: number | null): numbe
 
 /**
  * Whether an attempt may be made now. A receiver that fails gets one attempt at a time, with pauses: each attempt may take
- * the whole time limit, and the others must not wait for it. An attempt that may not be made is put off, and not counted.
+ * the whole time limit, and the others must not wait for it. The messenger of a person gets one at a time also while it
+ * works, however slowly. An attempt that may not be made is put off, and not counted.
  */
 export async function admitAttempt(
   context: Pick<Background, 'db' | 'clock' | 'enqueue'>,
   hook: WebhookRow,
   deliveryId: string,
 ): Promise<boolean> {
-  if (hook.failingSince === null) return true
+  if (hook.failingSince === null && hook.personCode === null) return true
   const now = context.clock.now()
   const at = now.getTime()
   if (await claimReceiver(context.db, hook, now, new Date(at + attemptWithin))) return true
   const end = hook.pausedUntil === null ? at : Math.max(Date.parse(hook.pausedUntil), at)
   // Spread over the next pause, so that ten thousand jobs do not run at the same instant.
-  const wait = end - at + second + Math.random() * pauseAfter(at - Date.parse(hook.failingSince), null)
+  const failingFor = hook.failingSince === null ? 0 : at - Date.parse(hook.failingSince)
+  const wait = end - at + second + Math.random() * pauseAfter(failingFor, null)
   // Clocks differ a little: the database starts jobs. A second job of the same event ends here.
   const due = new Date(at + 2 * second)
   await inTransaction(context.db, async (db) => {

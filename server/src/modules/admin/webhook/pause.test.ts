@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { adminMessengerApi } from '@maru/api/admin/messenger'
 import { adminWebhookApi } from '@maru/api/admin/webhook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '#test/app.ts'
@@ -10,6 +11,8 @@ import { pauseAfter } from './pause.service.ts'
 /** Paths of the requests, in the order of their arrival. */
 const received: string[] = []
 let brokenStatus = 500
+/** Answers the first request of a slow messenger. */
+let answerSlow: (() => void) | undefined
 let receiver: Server
 let portal: TestApp
 let manager: Client
@@ -20,18 +23,38 @@ beforeAll(async () => {
     const path = request.url ?? ''
     received.push(path)
     request.resume()
-    request.on('end', () => response.writeHead(path === '/broken' ? brokenStatus : 200).end())
+    const answer = () => response.writeHead(path === '/broken' ? brokenStatus : 200).end()
+    const isSlow = path === '/slow' && answerSlow === undefined
+    if (isSlow) answerSlow = answer
+    else request.on('end', answer)
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
   portal = await openTestApp({
-    ...{ withJobs: 'queued', now: '2026-11-28T01:00:00Z', env: { WEBHOOK_HOSTS: host } },
+    ...{
+      withJobs: 'queued',
+      now: '2026-11-28T01:00:00Z',
+      env: { WEBHOOK_HOSTS: host, MESSENGER_HOSTS: host },
+    },
   })
   manager = (await openCast(portal)).manager
+  await manager.call(adminMessengerApi.saveMessengerRule, { ownForms: ['slack'] })
   for (const path of ['/broken', '/healthy']) {
     const fields = { name: path, url: `http://${host}${path}`, events: ['person.added' as const] }
     hooks.set(path, (await manager.call(adminWebhookApi.createWebhook, fields)).result.webhookId)
   }
+  const own = {
+    form: 'slack' as const,
+    url: `http://${host}/slow`,
+    key: '',
+    room: '',
+    kinds: ['WF' as const],
+    isOn: true,
+  }
+  expect((await manager.call(adminMessengerApi.saveOwnMessenger, own)).status).toBe(200)
+  const [row] = await portal.db<{ webhookId: number }[]>`
+    select webhook_id::float8 as webhook_id from admin_webhook where person_code = 'manager'`
+  hooks.set('/slow', row?.webhookId ?? 0)
 })
 afterAll(async () => {
   await portal.stop()
@@ -58,7 +81,7 @@ async function deliver(isAtOnce = false): Promise<void> {
 
 const statesOf = (path: string) => portal.db<{ state: string; attempts: number; isLater: boolean }[]>`
   select state, attempts, coalesce(next_at > ${portal.clock.now()}, false) as is_later from admin_webhook_delivery
-   where webhook_id = ${hooks.get(path) ?? 0} order by attempts desc, delivery_id`
+   where webhook_id = ${hooks.get(path) ?? 0} order by attempts desc, is_later, delivery_id`
 
 test('a receiver that fails gets one attempt at a time with pauses, others get theirs, and nothing is lost', async () => {
   await queue('/broken', 8)
@@ -94,6 +117,29 @@ test('an event that is sent again by hand does not wait for the pause', async ()
   expect((await manager.call(adminWebhookApi.resendWebhookDelivery, { deliveryId })).status).toBe(200)
   await deliverWebhook(context(), { deliveryId })
   expect(countOf('/broken')).toBe(before + 1)
+})
+
+test('a messenger of one person gets one attempt at a time, so that a slow one leaves the queue to others', async () => {
+  await queue('/slow', 2)
+  const rows = await portal.db<{ deliveryId: string }[]>`
+    select delivery_id from admin_webhook_delivery where webhook_id = ${hooks.get('/slow') ?? 0}`
+  const [first, second] = rows.map((row) => () => deliverWebhook(context(), row))
+  const attempt = first?.()
+  await expect.poll(() => countOf('/slow')).toBe(1)
+  await second?.()
+  const during = await statesOf('/slow')
+  answerSlow?.()
+  await attempt
+  expect(countOf('/slow')).toBe(1)
+  expect(during).toEqual([
+    { state: 'waiting', attempts: 0, isLater: false },
+    { state: 'waiting', attempts: 0, isLater: true },
+  ])
+  // The messenger works: the next one goes out without a pause.
+  pass(8)
+  await second?.()
+  expect(countOf('/slow')).toBe(2)
+  expect((await statesOf('/slow')).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
 })
 
 test.each([

@@ -25,7 +25,7 @@ export async function updateHealth(
 }
 
 /**
- * Reserves the next attempt to reach a receiver that fails, until an instant; false if another process has reserved it, or
+ * Reserves the next attempt to reach a receiver that gets one at a time, until an instant; false if another process has reserved it, or
  * if the pause of the receiver is not over.
  */
 export async function claimReceiver(
