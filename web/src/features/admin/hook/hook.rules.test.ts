@@ -1,6 +1,6 @@
 import type { Hook } from '@maru/api/admin/hook'
 import { expect, test } from 'vitest'
-import { authorOf, draftOf, fieldsOf, messageIdOf, ratesOf } from './hook.rules.ts'
+import { authorOf, draftOf, fieldsOf, isTakeOver, messageIdOf, ratesOf } from './hook.rules.ts'
 
 const person = (personCode: string) => ({
   ...{ personCode, name: { ko: personCode, en: '', zh: '' }, isGone: false },
@@ -43,6 +43,15 @@ test('a hook of a board writes in the name of who has set it up, until another m
     expect(codeOf(stored, more)).toBe('manager')
   expect(codeOf({ ...stored, owner: { ...stored.owner, isGone: true } })).toBe('manager')
   expect([codeOf(null), codeOf(hook, { target: 'board', boardId: 7 })]).toEqual(['manager', 'manager'])
+})
+
+test('only another author of a board takes a hook over', () => {
+  const takes = (target: Hook['target'], ownerCode: string) => isTakeOver(hook, { target, ownerCode })
+  expect([takes('board', 'manager'), takes('board', 'user'), takes('work', 'manager')]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('a stored limit that is not offered stays in the list', () => {

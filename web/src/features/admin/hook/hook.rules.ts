@@ -47,6 +47,12 @@ export function authorOf<P extends Pick<Hook['owner'], 'personCode' | 'name'>>(
   return isSame && !takesOver ? hook.owner : viewer
 }
 
+/** Whether a save makes another person the author of a hook of a board, whose secret the former owner has. */
+export const isTakeOver = (
+  hook: Hook,
+  { target, ownerCode }: { target: HookTarget; ownerCode: string },
+): boolean => target === 'board' && hook.owner.personCode !== ownerCode
+
 /** The fields that the server stores: a board with its author, or people with an owner. */
 export function fieldsOf({ name, target, boardId, owner, people, perMinute }: HookDraft, authorCode: string) {
   const isBoard = target === 'board'

@@ -83,24 +83,26 @@ function useColumns(open: HookOpen): Column<Hook>[] {
 
 /** The dialog that is open, about a hook or a new one. */
 interface Opened {
-  kind: 'edit' | 'rotate' | 'messages'
+  kind: 'edit' | 'rotate' | 'takenOver' | 'messages'
   hook: Hook | null
 }
 
 function Dialogs({
   opened: { kind, hook },
   onSecret,
+  onTakenOver,
   onClose,
 }: {
   opened: Opened
   onSecret: (secret: HookSecret) => void
+  onTakenOver: (hook: Hook) => void
   onClose: () => void
 }) {
-  if (kind === 'edit' || !hook) return <HookDialog {...{ hook, onSecret, onClose }} />
-  return kind === 'rotate' ? (
-    <RotateDialog {...{ hook, onSecret, onClose }} />
-  ) : (
+  if (kind === 'edit' || !hook) return <HookDialog {...{ hook, onSecret, onTakenOver, onClose }} />
+  return kind === 'messages' ? (
     <MessagesDialog {...{ hook, onClose }} />
+  ) : (
+    <RotateDialog {...{ hook, onSecret, onClose }} isTakenOver={kind === 'takenOver'} />
   )
 }
 
@@ -138,7 +140,14 @@ export function HooksPage() {
           />
         </Card>
       </div>
-      {opened ? <Dialogs opened={opened} onSecret={setSecret} onClose={() => open(null)} /> : null}
+      {opened ? (
+        <Dialogs
+          opened={opened}
+          onSecret={setSecret}
+          onTakenOver={show('takenOver')}
+          onClose={() => open(null)}
+        />
+      ) : null}
       {secret ? <AddressDialog secret={secret} onClose={() => setSecret(null)} /> : null}
     </>
   )

@@ -11,7 +11,7 @@ import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Select } from '#ui/form/select.tsx'
 import styles from '../../parts/form.module.css'
 import { type HookSecret, useCreateHook, useUpdateHook } from '../hook.api.ts'
-import { authorOf, draftOf, fieldsOf, type HookDraft, ratesOf } from '../hook.rules.ts'
+import { authorOf, draftOf, fieldsOf, type HookDraft, isTakeOver, ratesOf } from '../hook.rules.ts'
 
 const faultsOf = (t: Translate, { name, target, boardId, owner, people }: HookDraft) => ({
   name: name.trim() === '' ? t('admin.hook.faults.name') : '',
@@ -138,14 +138,22 @@ function HookFields({ form, hook }: { form: Form; hook: Hook | null }) {
   )
 }
 
+/** What a save leads to: the secret of a new hook, or the hook that the viewer took over. */
+interface Saved {
+  secret?: HookSecret
+  takenOver?: Hook
+}
+
 /** Adds or changes an incoming hook; a new one returns its secret to `onSecret`. */
 export function HookDialog({
   hook,
   onSecret,
+  onTakenOver,
   onClose,
 }: {
   hook: Hook | null
   onSecret: (secret: HookSecret) => void
+  onTakenOver: (hook: Hook) => void
   onClose: () => void
 }) {
   const t = useTranslate()
@@ -153,20 +161,22 @@ export function HookDialog({
   const viewer = useViewer()
   const create = useCreateHook()
   const update = useUpdateHook()
-  const form = useRoomForm<HookDraft, null, object>({
+  const form = useRoomForm<HookDraft, null, Saved>({
     start: draftOf(hook, comCode),
     base: null,
     check: (draft) => faultsOf(t, draft),
     save: async (draft) => {
       const fields = fieldsOf(draft, authorOf(hook, draft, viewer).personCode)
-      if (!hook) return create.mutateAsync(fields)
+      if (!hook) return { secret: await create.mutateAsync(fields) }
       const { hookId, version } = hook
-      return update.mutateAsync({ ...fields, hookId, version, isOn: draft.isOn })
+      await update.mutateAsync({ ...fields, hookId, version, isOn: draft.isOn })
+      return isTakeOver(hook, fields) ? { takenOver: hook } : {}
     },
-    onSaved: (answer) => {
+    onSaved: ({ secret, takenOver }) => {
       showToast(t('admin.hook.saved'))
       onClose()
-      if ('secret' in answer) onSecret(answer as HookSecret) // the answer of createHook
+      if (secret) onSecret(secret)
+      if (takenOver) onTakenOver(takenOver)
     },
     leaveQuestion: t('admin.leave'),
     faultFields: { 'admin.hookOwner': 'owner', 'admin.hookPeople': 'people', 'admin.hookBoard': 'boardId' },

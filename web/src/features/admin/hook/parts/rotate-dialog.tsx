@@ -9,13 +9,15 @@ import { type HookSecret, useRotateHook } from '../hook.api.ts'
 const overlaps = ['0', '24', '168'] as const
 type Overlap = (typeof overlaps)[number]
 
-/** Asks how long the former address works in addition to the new one. */
+/** Asks how long the former address works in addition to the new one, also after the viewer took the hook over. */
 export function RotateDialog({
   hook: { hookId },
+  isTakenOver,
   onSecret,
   onClose,
 }: {
   hook: Hook
+  isTakenOver: boolean
   onSecret: (secret: HookSecret) => void
   onClose: () => void
 }) {
@@ -39,6 +41,7 @@ export function RotateDialog({
       saveText={t('admin.hook.rotate')}
       onClose={onClose}
     >
+      {isTakenOver ? <p className={styles.note}>{t('admin.hook.rotateTakenOver')}</p> : null}
       <p className={styles.note}>{t('admin.hook.rotateText')}</p>
       <Select
         label={t('admin.hook.overlap')}
