@@ -1,8 +1,10 @@
 import { boardEvents } from '@maru/api/board'
 import { transaction } from '#kit/context.ts'
 import type { Background } from '#kit/room.ts'
+import { hideMakers } from '#modules/file/index.ts'
 import { announceArticle, countPlace } from '../article/counting.service.ts'
 import { takeSeq, updateNewestArticle } from '../board.sql.ts'
+import { holderKinds } from '../draft/attachment.access.ts'
 import { wantMustRead } from '../must-read/must-read.service.ts'
 import { updateSearchIndex } from '../search/search.service.ts'
 import { lockDueArticle, lockEndingArticle, updateEnded, updatePublished } from './period.sql.ts'
@@ -27,7 +29,9 @@ function publishOne(context: Background): Promise<boolean> {
     }
     const { comCode, boardId, articleId, isNotice } = article
     const seq = await takeSeq(db, comCode, boardId, now)
-    await updatePublished(db, article, seq, now)
+    // Files that are not plain stay as they are: their author makes them plain with the next change of the article.
+    if (await updatePublished(db, article, seq, now))
+      await hideMakers(inside, { comCode, kind: holderKinds.article, id: String(articleId) })
     await countPlace(inside, article, null, { seq, isNotice })
     await updateSearchIndex(db, [articleId])
     if (article.isMustRead) await wantMustRead(inside, article)

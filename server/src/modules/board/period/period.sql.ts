@@ -48,17 +48,19 @@ export async function lockEndingArticle(db: Db, now: Date): Promise<DueArticle |
 
 /**
  * Publishes a scheduled article at this place of its board's list; it becomes anonymous if the board is anonymous
- * now.
+ * now. Returns whether it is anonymous.
  */
 export async function updatePublished(
   db: Db,
   { comCode, boardId, articleId, useNameless }: DueArticle,
   seq: number,
   now: Date,
-): Promise<void> {
-  await db`
+): Promise<boolean> {
+  const [row] = await db<{ isNameless: boolean }[]>`
     update board_article set seq = ${seq}, created_at = ${now}, updated_at = null, is_nameless = is_nameless or ${useNameless}
-     where com_code = ${comCode} and board_id = ${boardId} and article_id = ${articleId}`
+     where com_code = ${comCode} and board_id = ${boardId} and article_id = ${articleId}
+    returning is_nameless`
+  return row?.isNameless ?? false
 }
 
 /** Takes an article out of its board's list and stores its place for a later return. */

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { adminPersonalApi } from '@maru/api/admin/personal'
 import { boardApi, boardEvents } from '@maru/api/board'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFiles } from '#modules/file/file.factory.ts'
 import { type Client, openTestApp, type TestApp } from '#test/app.ts'
 import { createCompany, createPerson } from '#test/people.ts'
 import { boardCache } from '../board.access.ts'
@@ -13,6 +17,7 @@ let manager: Client
 let boardId: number
 const start = '2026-11-21T01:00:00Z'
 const hour = 3_600_000
+const migration = new URL('../../../../migrations/0668-makers-of-nameless-files.sql', import.meta.url)
 
 beforeAll(async () => {
   app = await openTestApp({ now: start, env: { SESSION_IDLE_MINUTES: '43200', SESSION_HOURS: '8760' } })
@@ -196,9 +201,20 @@ describe('posting periods', () => {
   })
 
   test('a scheduled article on a board that became anonymous is published anonymously', async () => {
-    const waiting = await write('예약', { startDate: after(1) })
+    const by = { comCode: 'AAA', personCode: 'P1' }
+    const attach = (name: string) =>
+      createFiles({ ...app.app.services, db: app.db }, by, [{ name, bytes: Buffer.from('글') }])
+    const { fileCode } = await attach('waiting.txt')
+    const waiting = await write('예약', { startDate: after(1), fileCode })
     const draft = await write('초안', { isDraft: true })
-    const standing = await write('이름 있는 글')
+    const standing = await write('이름 있는 글', { fileCode: (await attach('standing.txt')).fileCode })
+    const ownFiles = async () => {
+      const { bytes } = await writer.call(adminPersonalApi.downloadOwnData, {})
+      return Object.keys(unzipSync(bytes))
+        .filter((name) => name.startsWith('files/'))
+        .sort()
+    }
+    expect(await ownFiles()).toEqual(['files/2026/standing.txt', 'files/2026/waiting.txt'])
     await app.db`update board_board set use_nameless = true where board_id = ${boardId}`
     await app.app.services.forget(app.db, boardCache, String(boardId))
     const isNameless = async () => (await reader.call(boardApi.getBoard, { boardId })).result.useNameless
@@ -215,6 +231,12 @@ describe('posting periods', () => {
       [true, null],
       [false, 'P1'],
     ])
+    // Its archive has the name of the person, and would name the author.
+    expect(await ownFiles()).toEqual(['files/2026/standing.txt'])
+    // The migration hides what was published before.
+    await app.db`update file_code set hides_maker = false where file_code = ${fileCode}`
+    await app.db.unsafe(await readFile(migration, 'utf8'))
+    expect(await ownFiles()).toEqual(['files/2026/standing.txt'])
   })
 
   test('before its first and after its last day it accepts no comment, recommendation or view', async () => {
