@@ -168,17 +168,21 @@ export function selectEntriesOf(db: Db, comCode: string, fileCodes: string[]): P
      order by entry.file_code, entry.sort, entry.entry_id`
 }
 
-/** The files that a person has attached, in the order of their time; none of collections that hide who made them. */
+/**
+ * The files that a person has attached, in the order of their time; none of collections that hide who made them, and none of
+ * the kinds `but` of holders.
+ */
 export function selectAttachedBy(
   db: Db,
   personCode: string,
+  but: readonly string[],
 ): Promise<Pick<EntryRow, 'entryId' | 'name' | 'createdAt'>[]> {
   return db<Pick<EntryRow, 'entryId' | 'name' | 'createdAt'>[]>`
     select entry.entry_id, entry.name, entry.created_at
       from file_entry entry
       join file_code code on code.com_code = entry.com_code and code.file_code = entry.file_code
      where entry.created_by = ${personCode} and entry.deleted_at is null and code.removed_at is null
-       and code.holder_id is not null and not code.hides_maker
+       and code.holder_id is not null and not code.hides_maker and code.kind <> all(${[...but]}::text[])
      order by entry.created_at, entry.entry_id`
 }
 

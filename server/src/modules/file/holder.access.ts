@@ -22,6 +22,8 @@ export interface FileHolderKind {
   noteRead?(context: Context, holder: FileHolder): Promise<void>
   /** True if people of a MAILONLY department may read the files, as those of mails; the default is false. */
   mailOnly?: boolean
+  /** False if the archive of a person does not have the files, as those of copies; the default is true. */
+  movesOut?: boolean
   /**
    * What the audit log says of a download, if only few people may know of the holder: its number and those of the files
    * but no names, or its kind only. The default is all.

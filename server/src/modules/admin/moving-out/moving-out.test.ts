@@ -6,8 +6,10 @@ import { boardApi } from '@maru/api/board'
 import { calendarApi } from '@maru/api/calendar'
 import { contactApi } from '@maru/api/contact'
 import { mailApi } from '@maru/api/mail'
+import { mailSettingsApi } from '@maru/api/mail/settings'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBackup } from '#modules/mail/backup/backup.jobs.ts'
 import { runExportPeople } from '#src/cli/export-people/export-people-run.ts'
 import { type Client, openTestApp, type TestApp } from '#test/app.ts'
 import { openWorld, type World } from '#test/authorisation/world.ts'
@@ -164,4 +166,16 @@ test('people without a mailbox get none by the export, and leavers and shared ma
     select com_code, subject_name from kit_audit where subject = 'shared-sales@test.example'`
   expect(entry).toEqual({ comCode: 'ONE', subjectName: 'sales@test.example' })
   rmSync(folder, { recursive: true })
+})
+
+test('an archive has no saved backups of mailboxes, which are copies, also of mailboxes of others', async () => {
+  const { user } = world.people
+  const folders = (await user.call(mailApi.listFolders, {})).result
+  const folderId = folders.find((one) => one.wellKnownFolderName === 'inbox')?.id ?? ''
+  const { id } = (await user.call(mailSettingsApi.startBackup, { folderId })).result
+  await makeBackup({ ...portal.app.services, db: portal.db }, { comCode: 'ONE', backupId: Number(id) })
+  const [saved] = (await user.call(mailSettingsApi.listBackups, {})).result
+  expect(saved?.files.map((one) => one.name.endsWith('.zip'))).toEqual([true])
+  const files = textsOf((await user.call(adminPersonalApi.downloadOwnData, {})).bytes)
+  expect([...files.keys()].filter((name) => name.endsWith('.zip'))).toEqual([])
 })

@@ -22,10 +22,10 @@ async function readAttached(context: Context, id: string): ReturnType<MovingOutF
 export const fileMovingOut: MovingOutSource = {
   name: 'files',
   async *files(context) {
-    for (const { entryId, name, createdAt } of await selectAttachedBy(
-      context.db,
-      context.viewer.personCode,
-    )) {
+    const kinds = context.slots.all('fileHolder').filter((holder) => holder.movesOut === false)
+    const but = kinds.map((holder) => holder.kind)
+    const rows = await selectAttachedBy(context.db, context.viewer.personCode, but)
+    for (const { entryId, name, createdAt } of rows) {
       if (!(await canReadEntry(context, entryId))) continue
       yield {
         path: [createdAt.slice(0, 4), name],

@@ -21,6 +21,8 @@ export const partBytes = 800 * 1_048_576
 export const backupFiles: FileHolderKind = {
   kind: backupKind,
   mailOnly: true,
+  // Copies of mails, also of shared mailboxes; the archive has the mails of the person themselves.
+  movesOut: false,
   logged: 'kind',
   canRead: ({ db, viewer }, { id }) =>
     selectBackups(db, viewer.personCode).then((rows) => rows.some((row) => String(row.backupId) === id)),
