@@ -13,6 +13,7 @@ import type { Client } from '#test/app.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
 import { openCast, type Role } from '#test/cast.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { putMail } from '#test/mails.ts'
 import { listTables } from './backup/database.ts'
 import { BackupFault, readManifest, writeManifest } from './backup/manifest.ts'
 import { listPortalTables } from './backup/portal-tables.ts'
@@ -49,6 +50,12 @@ beforeAll(async () => {
   await app.db`
     insert into account_reset (secret_hash, com_code, person_code, kind, created_at, expires_at)
     values ('\\x01', 'ONE', 'user', 'code', now(), now() + interval '1 day')`
+  const { mailboxId } = await putMail(app, 'user')
+  for (const state of ['done', 'running'])
+    await app.db`
+      insert into mail_import (com_code, mailbox_id, kind, source, sealed, state, started_at, changed_at)
+      values ('ONE', ${mailboxId}, 'imap', 'imaps://kim@old.example:993', ${state === 'running' ? Buffer.from('sealed') : null},
+              ${state}, now(), now())`
   await saveBackup({ db: app.db, storage: app.app.services.storage }, folder, {
     version: '1',
     now: app.clock.now(),
@@ -78,7 +85,7 @@ const restore = (from = folder) => restoreBackup({ db: target.db, storage: store
 
 /** The content of a restored database: sessions, codes and the list of backups are not those of the backup. */
 function withoutSessions(content: Record<string, string>): Record<string, string> {
-  const ended = ['kit_session', 'account_reset', 'kit_setup_link', 'kit_backup']
+  const ended = ['kit_session', 'account_reset', 'kit_setup_link', 'kit_backup', 'mail_import']
   return Object.fromEntries(Object.entries(content).filter(([name]) => !ended.includes(name)))
 }
 
@@ -168,6 +175,19 @@ test('a restore ends all sessions and deletes the codes for passwords', async ()
              + (select count(*) from account_reset)::int as count`
   expect((await open(app.db))[0]?.count).toBeGreaterThan(1)
   expect((await open(target.db))[0]?.count).toBe(0)
+})
+
+test('a restore stops imports with their passwords, which may have been stopped after the backup', async () => {
+  const rows = (db: TestDatabase['db']) =>
+    db`select state, sealed is null as is_empty, done_at is null as is_going from mail_import order by import_id`
+  expect(await rows(app.db)).toEqual([
+    { state: 'done', isEmpty: true, isGoing: true },
+    { state: 'running', isEmpty: false, isGoing: true },
+  ])
+  expect(await rows(target.db)).toEqual([
+    { state: 'done', isEmpty: true, isGoing: true },
+    { state: 'stopped', isEmpty: true, isGoing: false },
+  ])
 })
 
 test('a backup names the last seals of the audit log and of the registers', async () => {

@@ -158,7 +158,8 @@ export async function listNeededPieces(db: Db): Promise<string[]> {
 
 /**
  * Ends all sessions and deletes all codes, begun sign-ins, remembered browsers and setup links of a restored portal: the
- * backup must not undo a sign-out that came after it. Unfinished backups of the other database are not shown as running.
+ * backup must not undo a sign-out that came after it. For the same reason imports of mails end, and their passwords are
+ * deleted: they may have been stopped after the backup. Unfinished backups of the other database are not shown as running.
  */
 export async function endSessionsAndCodes(db: Db, now: Date): Promise<void> {
   await db`update kit_session set revoked_at = ${now} where revoked_at is null`
@@ -168,5 +169,8 @@ export async function endSessionsAndCodes(db: Db, now: Date): Promise<void> {
   await db`delete from account_provider_start`
   await db`delete from account_trusted_browser`
   await db`delete from kit_setup_link`
+  await db`
+    update mail_import set state = 'stopped', sealed = null, changed_at = ${now}, done_at = ${now}
+     where sealed is not null`
   await db`delete from kit_backup where ended_at is null`
 }
