@@ -14,6 +14,7 @@ import { runExportPeople } from '#src/cli/export-people/export-people-run.ts'
 import { type Client, openTestApp, type TestApp } from '#test/app.ts'
 import { openWorld, type World } from '#test/authorisation/world.ts'
 import { mimeText, putMail, putMailInto, putShared } from '#test/mails.ts'
+import { pagesRead } from '#test/pages-read.ts'
 
 let portal: TestApp
 let world: World
@@ -178,4 +179,25 @@ test('an archive has no saved backups of mailboxes, which are copies, also of ma
   expect(saved?.files.map((one) => one.name.endsWith('.zip'))).toEqual([true])
   const files = textsOf((await user.call(adminPersonalApi.downloadOwnData, {})).bytes)
   expect([...files.keys()].filter((name) => name.endsWith('.zip'))).toEqual([])
+})
+
+test('the pages read for an archive do not grow with the files of others', async () => {
+  const pages = async () => {
+    for (const table of ['file_entry', 'file_code']) await portal.db`vacuum analyze ${portal.db(table)}`
+    const download = () => world.people.colleague.call(adminPersonalApi.downloadOwnData, {})
+    return pagesRead(portal, 'not code.hides_maker', download)
+  }
+  const { fileCode } = await world.files()
+  const before = await pages()
+  await portal.db`
+    insert into file_code (com_code, file_code, kind, holder_id, created_by, created_at, touched_at)
+    select com_code, gen_random_uuid(), 'article', number::text, 'maker' || number % 2000, created_at, touched_at
+      from file_code, generate_series(1, 20000) number where file_code = ${fileCode}`
+  await portal.db`
+    insert into file_entry (
+      com_code, entry_id, file_code, identifier, name, size, content_type, digest, piece_count, sort, created_by, created_at)
+    select com_code, gen_random_uuid(), file_code, gen_random_uuid(), 'a.txt', 1, 'text/plain', sha256(holder_id::bytea), 1, 1,
+           created_by, created_at
+      from file_code where created_by like 'maker%'`
+  expect(await pages()).toBeLessThanOrEqual(before + 10)
 })
