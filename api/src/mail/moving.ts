@@ -42,7 +42,7 @@ export const movingReasons = [
 export type MovingReason = (typeof movingReasons)[number]
 
 const movingFolder = object({
-  /** The names from the top. */
+  /** The names from the top; cut if those of an import are very long. */
   path: Type.Array(Type.String()),
   mailCount: Type.Integer(),
   totalSize: Type.Integer(),
@@ -121,7 +121,7 @@ export const movingCalls = {
   listMailImports: read('/api/mail/moving', 'maru', {
     ...own,
     summary:
-      'Returns the imports of a mailbox of the last 30 days with their folders, newest first, ten at most.',
+      'Returns the imports of a mailbox of the last 30 days with their folders, newest first, three at most.',
     input: object(place),
     output: Type.Array(mailMoving),
     refreshedBy: [{ topic: mailTopic }],

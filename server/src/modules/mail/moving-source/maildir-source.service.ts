@@ -56,7 +56,7 @@ async function listMaildirs(at: DiskPath, path: string[] = []): Promise<MailFold
   for (const name of names) {
     if (['cur', 'new', 'tmp'].includes(name) || path.length >= depthAtMost) continue
     const below = (name.startsWith('.') ? name.slice(1).split('.') : [name]).map(shownName)
-    all.push(...(await listMaildirs(join(at, name), [...path, ...storablePath(below.map(readFolderName))])))
+    all.push(...(await listMaildirs(join(at, name), storablePath([...path, ...below.map(readFolderName)]))))
   }
   return all
 }

@@ -42,4 +42,8 @@ test('a name of any length, with halves of letters and without a letter, can be 
   const path = storablePath(['a'.repeat(600), 'a\0b', '\ud800'])
   expect(path).toEqual(['a'.repeat(500), 'a\ufffdb', '\ufffd'])
   expect(storablePath(Array.from({ length: 60 }, () => 'a'))).toHaveLength(50)
+  const long = storablePath(['a'.repeat(400), 'b'.repeat(599), '\u{1f600}c'.repeat(9), 'd'])
+  expect(long).toEqual(['a'.repeat(400), 'b'.repeat(500), `${'\u{1f600}c'.repeat(9)}`, 'd'])
+  const cut = storablePath(['a'.repeat(500), 'b'.repeat(499), '\u{1f600}', 'c'])
+  expect(cut).toEqual(['a'.repeat(500), 'b'.repeat(499), '\ufffd'])
 })

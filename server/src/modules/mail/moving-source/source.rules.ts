@@ -74,12 +74,26 @@ export class SourceFault extends Error {
   }
 }
 
+/** The first names of a path that have together so many characters at most; the last of them may be cut. */
+export function cutPath(names: readonly string[], most: number): string[] {
+  const path: string[] = []
+  let left = most
+  for (const name of names) {
+    if (left <= 0) break
+    path.push(name.slice(0, left).toWellFormed())
+    left -= Math.min(left, name.length)
+  }
+  return path
+}
+
 /**
- * The names of a folder as the database can store them: no NUL, no half of a pair, 500 characters, 50 levels. A source uses
- * them wherever it names a folder, so that a name of any length is recognised again.
+ * The names of a folder as the database can store them: no NUL, no half of a pair, 500 characters, 50 levels, and 1,000
+ * characters in all, because a server may name 1,000 folders. A source uses them wherever it names a folder, so that a name
+ * of any length is recognised again.
  */
 export function storablePath(names: readonly string[]): string[] {
-  return names.slice(0, 50).map((name) => name.replaceAll('\0', '\ufffd').slice(0, 500).toWellFormed())
+  const storable = names.slice(0, 50).map((name) => name.replaceAll('\0', '\ufffd').slice(0, 500))
+  return cutPath(storable, 1_000)
 }
 
 /** Names of programs for the folders that every mailbox has, in lower case without spaces, hyphens and underscores. */

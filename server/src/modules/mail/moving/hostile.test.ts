@@ -281,3 +281,20 @@ test('a fault of the portal is tried again, and then waits for the person with t
   await step()
   expect(counts(await state())).toEqual(['done', '', 3, 0, 0])
 })
+
+test('a server with 1,000 folders of 8,000 characters makes no large answer, which has the last three imports', async () => {
+  const deep = `/${'a'.repeat(158)}`.repeat(50)
+  server.folders = Array.from({ length: 1_000 }, (_, at) => ({
+    name: `${at}${deep}`,
+    validity: 1,
+    mails: [],
+  }))
+  server.before = (line, socket, tag) => line.startsWith('STATUS') && socket.write(`${tag} OK done\r\n`)
+  for (let time = 0; time < 4; time += 1) await run({ isDry: true })
+  const { result } = await people.user.call(mailSettingsApi.listMailImports, {})
+  expect(result.map((one) => [one.state, one.folders.length])).toEqual(Array(3).fill(['done', 1_000]))
+  expect(JSON.stringify(result).length).toBeLessThan(1_000_000)
+  // Each is still another one.
+  expect(new Set(result[0]?.folders.map((one) => one.path.join('/'))).size).toBe(1_000)
+  expect(result[0]?.folders[999]?.path[0]).toBe('999')
+}, 60_000)

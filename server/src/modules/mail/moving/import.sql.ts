@@ -44,11 +44,11 @@ const columns = (db: Db) => db`
 const isKey = (db: Db, { comCode, mailboxId, importId }: ImportKey) => db`
   com_code = ${comCode} and mailbox_id = ${mailboxId} and import_id = ${importId}`
 
-/** The last imports of a mailbox, newest first. */
+/** The last three imports of a mailbox, newest first; each may have 1,000 folders. */
 export function selectImports(db: Db, { comCode, mailboxId }: BoxKey): Promise<ImportRow[]> {
   return db<ImportRow[]>`
     select ${columns(db)} from mail_import
-     where com_code = ${comCode} and mailbox_id = ${mailboxId} order by import_id desc limit 10`
+     where com_code = ${comCode} and mailbox_id = ${mailboxId} order by import_id desc limit 3`
 }
 
 /** An import; with `lock` it is locked until the transaction ends. */

@@ -8,7 +8,7 @@ import { pushChange } from '../delivery/delivery.service.ts'
 import { requireBox } from '../mailbox/mailbox.access.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 import { type ImapServer, isAllowedServer } from '../moving-source/imap-connect.service.ts'
-import { SourceFault, wrongPasswordsAtMost } from '../moving-source/source.rules.ts'
+import { cutPath, SourceFault, wrongPasswordsAtMost } from '../moving-source/source.rules.ts'
 import { type ImportFolderRow, selectFoldersOf } from './folder.sql.ts'
 import {
   countGuesses,
@@ -52,6 +52,22 @@ function secondsLeftOf(row: ImportRow, folders: readonly ImportFolderRow[]): num
   return Math.ceil(totalSize / rate.bytesPerSecond + mailCount / rate.mailsPerSecond)
 }
 
+/** Characters of all paths of an import in an answer; the mean of 1,000 folders is far less than 100. */
+const pathsAtMost = 100_000
+
+/**
+ * The paths of an import for an answer. A hostile server could name 1,000 folders with 1,000 characters each: then the paths
+ * are cut, and end with the number of the folder, which is its own.
+ */
+function shownPaths(folders: readonly ImportFolderRow[]): string[][] {
+  const lengthOf = ({ path }: ImportFolderRow) => path.reduce((length, name) => length + name.length, 0)
+  if (sum(folders, lengthOf) <= pathsAtMost) return folders.map((one) => one.path)
+  const most = Math.floor(pathsAtMost / folders.length)
+  return folders.map((one) =>
+    lengthOf(one) <= most ? one.path : [...cutPath(one.path, most), `… ${one.place}`],
+  )
+}
+
 /** An import on the wire; `room` is what the mailbox has left, or null without a limit. */
 export function toMoving(
   row: ImportRow,
@@ -61,6 +77,7 @@ export function toMoving(
   const totalSize = sum(folders, (one) => one.totalSize)
   const readSize = sum(folders, (one) => one.readSize)
   const isOpen = row.state === 'running' || row.state === 'paused'
+  const paths = shownPaths(folders)
   return {
     ...{ id: String(row.importId), kind: row.kind, source: row.source, isDry: row.isDry },
     ...{ state: row.state, reason: row.reason, triesLeft: wrongPasswordsAtMost - row.wrongPasswords },
@@ -71,8 +88,8 @@ export function toMoving(
     secondsLeft: isOpen || row.isDry ? secondsLeftOf(row, folders) : null,
     missingRoom: room === null || !(isOpen || row.isDry) ? 0 : Math.max(0, totalSize - readSize - room),
     ...{ startedAt: row.startedAt, doneAt: row.doneAt, followUntil: row.followUntil },
-    folders: folders.map((one) => ({
-      ...{ path: one.path, mailCount: one.mailCount, totalSize: one.totalSize, state: one.state },
+    folders: folders.map((one, at) => ({
+      ...{ path: paths[at] ?? [], mailCount: one.mailCount, totalSize: one.totalSize, state: one.state },
       ...{ loaded: one.loadedCount, known: one.knownCount, refused: one.refusedCount, reason: one.reason },
     })),
   }
@@ -109,7 +126,7 @@ export async function startMailImport(
   }
 }
 
-/** The last imports of a mailbox. */
+/** The last three imports of a mailbox. */
 export async function listMailImports(
   context: Context,
   { mailboxId }: Input<typeof mailSettingsApi.listMailImports>,
