@@ -247,9 +247,9 @@ class ImapSource implements MailSource {
     )
   }
 
-  async close(): Promise<void> {
+  async close(atOnce = false): Promise<void> {
     try {
-      await answered(this.#client, this.#client.logout(), { within: goodbyeWithin })
+      if (!atOnce) await answered(this.#client, this.#client.logout(), { within: goodbyeWithin })
     } catch {
       // Best effort: the connection may be lost, and is closed in any case.
     } finally {

@@ -62,7 +62,8 @@ export interface MailSource {
   listFolders(isCounted: boolean): Promise<SourceFolder[]>
   /** Null if the folder is gone. */
   open(place: SourcePlace): Promise<OpenFolder | null>
-  close(): Promise<void>
+  /** Ends the connection; with `atOnce` without a last word, for one that answers late or not at all. */
+  close(atOnce?: boolean): Promise<void>
 }
 
 /** A source that cannot be read further, with the reason as a key of the texts. */

@@ -1,6 +1,6 @@
 import { mailApi } from '@maru/api/mail'
 import { mailSettingsApi } from '@maru/api/mail/settings'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { failure } from '#kit/failure.ts'
 import type { SlotRegistry } from '#kit/slots.ts'
 import { type Client, openTestApp, type TestApp } from '#test/app.ts'
@@ -10,7 +10,7 @@ import { countsOf, importSteps, standInMails } from '#test/mail-import.ts'
 import type { Restore } from '#test/snapshot.ts'
 import { mailSizeLimit } from '../delivery/delivery.service.ts'
 import type { MailStore } from '../mail-store/mail-store.rules.ts'
-import { moveIn } from './import.jobs.ts'
+import { moveIn, type StepLimits } from './import.jobs.ts'
 
 let server: ImapStandIn
 let app: TestApp
@@ -298,3 +298,40 @@ test('a server with 1,000 folders of 8,000 characters makes no large answer, whi
   expect(new Set(result[0]?.folders.map((one) => one.path.join('/'))).size).toBe(1_000)
   expect(result[0]?.folders[999]?.path[0]).toBe('999')
 }, 60_000)
+
+/** Runs the waiting step with other limits. */
+async function stepWithin(limits: StepLimits): Promise<void> {
+  const key = await lastKey()
+  if (!key) throw new Error('there is no import')
+  await moveIn({ ...app.app.services, db: app.db }, key, limits)
+}
+
+test('a server that answers late and without mails is left after some minutes, and paused after eight times', async () => {
+  server.folders = [{ name: 'INBOX', validity: 1, mails: mails(2_000) }]
+  server.before = (line, socket, tag) =>
+    line.startsWith('UID FETCH') && setTimeout(() => socket.write(`${tag} OK done\r\n`), 40) !== undefined
+  await start()
+  await stepWithin({ within: 100, lookEvery: 10_000 })
+  expect(counts(await state())).toEqual(['running', 'broken', 0, 0, 0])
+  // From the fourth attempt on each mail is asked for alone.
+  for (let attempt = 2; attempt <= 8; attempt += 1)
+    await stepWithin({ within: attempt < 4 ? 100 : 1_000, lookEvery: 10_000 })
+  expect(counts(await state())).toEqual(['paused', 'broken', 0, 0, 0])
+}, 60_000)
+
+test('an import that is stopped ends its connection while the server answers nothing', async () => {
+  server.folders = [{ name: 'INBOX', validity: 1, mails: mails(3) }]
+  const ended: string[] = []
+  server.before = (line, socket) => {
+    if (!line.startsWith('UID FETCH')) return false
+    socket.once('close', () => ended.push(line))
+    return true
+  }
+  const { id } = (await start()).result
+  const reading = stepWithin({ within: 100_000, lookEvery: 20 })
+  await vi.waitFor(() => expect(server.lines.some((line) => line.startsWith('UID FETCH'))).toBe(true), 10_000)
+  await people.user.call(mailSettingsApi.stopMailImport, { id })
+  await reading
+  await vi.waitFor(() => expect(ended).toHaveLength(1), 10_000)
+  expect(counts(await state())).toEqual(['stopped', '', 0, 0, 0])
+})

@@ -3,6 +3,7 @@ import type { Background } from '#kit/room.ts'
 import { loadViewer } from '#modules/account/index.ts'
 import { pushChange } from '../delivery/delivery.service.ts'
 import { findReadableBox } from '../mailbox/mailbox.sql.ts'
+import { EndingSource } from '../moving-source/ending-source.service.ts'
 import { openImapSource } from '../moving-source/imap-source.service.ts'
 import { afterFault, SourceFault } from '../moving-source/source.rules.ts'
 import { reopenFolders } from './folder.sql.ts'
@@ -20,7 +21,7 @@ import {
   touchImport,
   updateImport,
 } from './import.sql.ts'
-import { loadSource } from './load.service.ts'
+import { loadSource, Overtaken } from './load.service.ts'
 import { reportImport } from './notice.service.ts'
 import { openServer } from './sealed.service.ts'
 
@@ -32,6 +33,16 @@ declare module '#kit/job-inputs.ts' {
 
 /** Mails, and milliseconds, of one step; the job queues itself again, so that other jobs are not held up. */
 const stepSize = { mails: 500, milliseconds: 20_000 } as const
+
+/** Milliseconds of a step, for tests that cannot wait. */
+export interface StepLimits {
+  /** After the folders are listed; a step that lasts longer waits for a slow server, and its reading ends as `broken`. */
+  within: number
+  /** Between two looks whether the import was stopped. */
+  lookEvery: number
+}
+
+const stepLimits: StepLimits = { within: 180_000, lookEvery: 5_000 }
 
 /** Milliseconds between two visits of a server during a forwarding period. */
 const followEvery = 6 * 3_600_000
@@ -60,20 +71,46 @@ async function settleFault(context: Background, step: Step, { reason }: SourceFa
   })
 }
 
-async function readStep(context: Background, key: ImportKey, row: ImportRow): Promise<boolean> {
+/** Ends the reading of an import that was stopped. If the database cannot be asked now, the next look does it. */
+async function endStopped({ db, log }: Background, key: ImportKey, source: EndingSource): Promise<void> {
+  try {
+    const row = await findImport(db, key)
+    if (row?.state !== 'running') source.end(new Overtaken('the import was stopped'))
+  } catch (error) {
+    log.warn({ err: error, importId: key.importId }, 'mail: it is not known whether an import was stopped')
+  }
+}
+
+/**
+ * Reads on from where the last step ended. A server that answers late and without mails must not keep the place of all
+ * imports and backups, and one whose import was stopped must not keep the connection: both end the reading.
+ */
+async function readStep(
+  context: Background,
+  key: ImportKey,
+  row: ImportRow,
+  { within, lookEvery }: StepLimits,
+): Promise<boolean> {
   const began = performance.now()
-  const source = await openImapSource(context.config, openServer(context.sealer, row), row.isDry)
+  const opened = await openImapSource(context.config, openServer(context.sealer, row), row.isDry)
+  const source = new EndingSource(opened)
+  const isLate = () => source.end(new SourceFault('broken', `the step was not done within ${within} ms`))
+  const watch = setInterval(() => void endStopped(context, key, source), lookEvery)
+  let timer: NodeJS.Timeout | undefined
   let from = began
   const budget = {
     mails: stepSize.mails,
     isOver: () => performance.now() - from > stepSize.milliseconds,
     begin: () => {
       from = performance.now()
+      timer = setTimeout(isLate, within)
     },
   }
   try {
     return await loadSource(context, key, source, budget)
   } finally {
+    clearTimeout(timer)
+    clearInterval(watch)
     await source.close()
     await addSpent(context.db, key, performance.now() - began)
   }
@@ -141,14 +178,14 @@ async function continueLater(context: Background, step: Step, isDone: boolean): 
 }
 
 /** One step of an import from a server: signs in and reads on from where the last step ended. */
-export async function moveIn(context: Background, input: Step): Promise<void> {
+export async function moveIn(context: Background, input: Step, limits = stepLimits): Promise<void> {
   const { comCode, mailboxId, importId, turn } = input
   const key = { comCode, mailboxId, importId }
   const step = { ...key, turn }
   const row = await beginStep(context, step)
   if (!row) return
   try {
-    await continueLater(context, step, await readStep(context, key, row))
+    await continueLater(context, step, await readStep(context, key, row, limits))
   } catch (error) {
     const isExpected = error instanceof SourceFault
     // A fault of the portal is tried again as well, but not for ever and not without a word.

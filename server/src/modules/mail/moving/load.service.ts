@@ -36,7 +36,7 @@ export interface Budget {
 }
 
 /** Another process works on the import, or it has been stopped: the step ends without a trace. */
-class Overtaken extends Error {}
+export class Overtaken extends Error {}
 
 interface Chosen {
   items: ImportItem[]
