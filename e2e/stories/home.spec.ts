@@ -163,7 +163,7 @@ test('the line of news shows its period and leads to what is new, and the page d
     await checkWidth(page)
     await checkAxe(page)
     await shot(page, 'home-news')
-    await page.getByRole('button', { name: '알림 3' }).click()
+    await page.getByRole('button', { name: '알림 3', exact: true }).click()
     await expect(page.getByRole('dialog', { name: '알림' })).toBeVisible()
   })
 })

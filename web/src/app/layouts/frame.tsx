@@ -9,6 +9,7 @@ import { AskHost } from '#ui/dialog/ask-host.tsx'
 import { KeyHelp } from '#ui/dialog/key-help.tsx'
 import { ToastHost } from '#ui/dialog/toast.tsx'
 import { ConnectionBar } from '#ui/layout/connection-bar.tsx'
+import { Overlays } from './overlays.tsx'
 import { FramePopupHost } from './plain-layout.tsx'
 import { useArrival } from './use-arrival.ts'
 
@@ -21,16 +22,12 @@ export function Frame() {
     <>
       <ConnectionBar />
       <Outlet />
-      {slot('overlays').map((Overlay) => (
-        <Overlay key={Overlay.name} />
-      ))}
+      <Overlays all={slot('overlays')} />
       <FramePopupHost />
       <AskHost />
       <KeyHelp />
       <ToastHost />
-      {hosts.map((Host) => (
-        <Host key={Host.name} />
-      ))}
+      <Overlays all={hosts} />
     </>
   )
 }
