@@ -147,6 +147,24 @@ test('a manager tests the address of an ERP, repeats a failed state, replaces it
   await expect.poll(() => received.filter((one) => one === 'document.submitted').length).toBeGreaterThan(1)
   await page.keyboard.press('Escape')
 
+  await choose('OAuth 연결')
+  const oauth = page.getByRole('dialog', { name: `${name}의 OAuth 연결` })
+  const shownValue = async (label: string) =>
+    (await oauth.getByRole('region', { name: label }).locator('code').textContent()) ?? ''
+  await checkAxe(page)
+  await checkWidth(page)
+  await shot(page, 'admin-system-oauth')
+  const form = {
+    grant_type: 'client_credentials',
+    client_id: await shownValue('Client ID'),
+    client_secret: first,
+  }
+  const granted = await call.post(await shownValue('토큰 주소'), { form })
+  expect(granted.status(), await granted.text()).toBe(200)
+  const access = (await granted.json()).access_token
+  expect((await ask(access, 'document/changes')).code).toBe(200)
+  await page.keyboard.press('Escape')
+
   await choose('토큰 교체')
   await page
     .getByRole('alertdialog', { name: '토큰 교체' })
@@ -166,7 +184,7 @@ test('a manager tests the address of an ERP, repeats a failed state, replaces it
   await choose('종료')
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
   await expect(page.getByText('종료했습니다.')).toBeVisible()
-  expect((await ask(second, 'document/changes')).code).toBe(401)
+  for (const token of [second, access]) expect((await ask(token, 'document/changes')).code).toBe(401)
   await choose('감사 기록')
   await page.waitForURL(({ pathname }) => pathname.endsWith('/admin/audit'))
   for (const action of ['시스템이 상신', '연동 시스템 종료'])

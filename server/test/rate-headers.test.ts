@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from './app.ts'
 import { protocolMatrix } from './authorisation/protocol.matrix.ts'
 import { openCast } from './cast.ts'
 import { type Calls, endpoints, openCalls } from './sweep/calls.ts'
-import { createTestSystem } from './systems.ts'
+import { createAccessToken, createTestSystem } from './systems.ts'
 
 let calls: Calls
 beforeAll(async () => {
@@ -45,22 +45,28 @@ test('every answer to a person’s token says what is left, also a refusal', asy
   expect(statuses).toContain(403)
 })
 
-test('every answer to a system says what is left, and the refusal when to come back', async () => {
-  const { token, systemId } = await createTestSystem(calls.portal, 'ONE')
-  const ofSystems = endpoints.filter(({ access }) => access === 'system')
-  await calls.portal.db`
+test.each(['token', 'access token'])(
+  'every answer to the %s of a system says what is left, and the refusal when to come back',
+  async (kind) => {
+    const system = await createTestSystem(calls.portal, 'ONE')
+    const { systemId } = system
+    const token = kind === 'token' ? system.token : await createAccessToken(calls.portal, system)
+    calls.portal.clock.set('2026-11-21T02:00:00Z')
+    const ofSystems = endpoints.filter(({ access }) => access === 'system')
+    await calls.portal.db`
     update admin_system set calls_per_minute = ${ofSystems.length} where system_id = ${systemId}`
-  calls.portal.clock.advance(20_000)
-  let left = ofSystems.length
-  for (const endpoint of ofSystems) {
-    const { headers } = await send(calls.portal, endpoint, token, await calls.inputOf(endpoint))
-    left -= 1
-    expect.soft([endpoint.name, headers.ratelimit]).toEqual([endpoint.name, `"system";r=${left};t=40`])
-  }
-  const { status, headers } = await send(calls.portal, linkApi.listChanges, token, {})
-  expect([status, headers['retry-after'], headers['ratelimit-remaining']]).toEqual([429, '40', '0'])
-  expect(headers.ratelimit).toBe('"system";r=0;t=40')
-})
+    calls.portal.clock.advance(20_000)
+    let left = ofSystems.length
+    for (const endpoint of ofSystems) {
+      const { headers } = await send(calls.portal, endpoint, token, await calls.inputOf(endpoint))
+      left -= 1
+      expect.soft([endpoint.name, headers.ratelimit]).toEqual([endpoint.name, `"system";r=${left};t=40`])
+    }
+    const { status, headers } = await send(calls.portal, linkApi.listChanges, token, {})
+    expect([status, headers['retry-after'], headers['ratelimit-remaining']]).toEqual([429, '40', '0'])
+    expect(headers.ratelimit).toBe('"system";r=0;t=40')
+  },
+)
 
 test('a system that asks for a hundred PDF files at once is refused the last ones', async () => {
   const portal = await openTestApp({ env: { RATE_FACTOR: '1' } })

@@ -39,3 +39,47 @@ export async function createTestSystem(
   const headers = { authorization: `Bearer ${token}`, 'x-requested-with': null }
   return { systemId, token, call: (endpoint, input) => client.call(endpoint, input, { headers }) }
 }
+
+/** The answer of the token address. */
+export interface TokenAnswer {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  body: {
+    access_token?: string
+    token_type?: string
+    expires_in?: number
+    scope?: string
+    error?: string
+    error_description?: string
+  }
+}
+
+/** Asks the token address as a program does, with a form and without a session. */
+export async function requestToken(
+  { app }: Pick<TestApp, 'app'>,
+  form: Record<string, string> | string,
+  headers: Record<string, string> = {},
+  url = '/oauth/token',
+): Promise<TokenAnswer> {
+  const answer = await app.server.inject({
+    ...{ method: 'POST', url, payload: new URLSearchParams(form).toString() },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+}
+
+/** An access token of a system, with all of its scopes or the given ones. */
+export async function createAccessToken(
+  portal: Pick<TestApp, 'app'>,
+  { systemId, token }: Pick<TestSystem, 'systemId' | 'token'>,
+  scope = '',
+): Promise<string> {
+  const credentials = { client_id: `system-${systemId}`, client_secret: token }
+  const { status, body } = await requestToken(portal, {
+    ...{ grant_type: 'client_credentials', scope },
+    ...credentials,
+  })
+  if (status !== 200 || body.access_token === undefined)
+    throw new Error(`no access token: ${JSON.stringify(body)}`)
+  return body.access_token
+}

@@ -28,6 +28,12 @@ export const adminSystemErrors = defineErrors({
   'admin.systemChanged': 409,
   'admin.systemOver': 409,
   'admin.tooManySystems': 409,
+  // Refusals of the token address, which answers them in the form of RFC 6749.
+  'admin.oauthRequest': 400,
+  'admin.oauthClient': 401,
+  'admin.oauthGrantType': 400,
+  'admin.oauthScope': 400,
+  'admin.oauthNetwork': 400,
 })
 type AdminSystemErrors = typeof adminSystemErrors
 declare module '../kit/errors.ts' {
@@ -84,6 +90,8 @@ export type SystemAbsence = Static<typeof systemAbsence>
 /** A system without its token. */
 export const linkedSystem = object({
   systemId: rowId,
+  /** Names the system at the token address; the token of the system is the client secret. */
+  clientId: Type.String(),
   name: Type.String(),
   owners: Type.Array(owner),
   forms: Type.Array(object({ applicationId: Type.String(), name: localName, mode: oneOf(systemModes) })),
@@ -141,6 +149,8 @@ export const adminSystemApi = defineApi('admin', {
     input: ofCompany(object({})),
     output: object({
       systems: Type.Array(linkedSystem),
+      /** Where programs obtain access tokens; a path if the portal does not know its own address. */
+      tokenAddress: Type.String(),
       /** The forms of the company that a system may be given. */
       available: Type.Array(object({ applicationId: Type.String(), name: localName })),
     }),

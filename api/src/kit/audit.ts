@@ -36,6 +36,8 @@ export const auditActions = [
   'systemChanged',
   'systemTokenRotated',
   'systemEnded',
+  'systemAccessGranted',
+  'systemAccessRefused',
   'systemDrafted',
   'systemSubmitted',
   'systemCancelled',

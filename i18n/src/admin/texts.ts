@@ -107,6 +107,7 @@ declare module '../kit/places.ts' {
     'admin.system.documentsOf': 'name'
     'admin.system.absencesOf': 'name'
     'admin.system.absenceQuestion': 'name' | 'period'
+    'admin.system.oauthOf': 'name'
     'admin.webhook.failing': 'time'
     'admin.webhook.more': 'name'
     'admin.webhook.tested': 'status'

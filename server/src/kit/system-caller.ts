@@ -14,4 +14,6 @@ export interface SystemCaller {
   drafters: readonly string[]
   /** Calls that it makes for these people, with the rights of each of them. */
   scopes: readonly ApiScope[]
+  /** Whether it may make the calls of systems themselves, which an access token may leave out. */
+  canLink: boolean
 }

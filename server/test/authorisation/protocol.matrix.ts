@@ -119,6 +119,19 @@ export const protocolMatrix: ProtocolMatrix = {
     }),
     cells: '400 400 400 400 400 400 400',
   },
+  // The client credentials in the body prove who asks: a session opens nothing, and each asker names another client.
+  'oauth.token': {
+    request: (asker) => ({
+      ...{ method: 'POST', url: '/oauth/token' },
+      payload: `grant_type=client_credentials&client_id=${asker}&client_secret=x`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+    cells: '401 401 401 401 401 401 401',
+  },
+  'oauth.metadata': {
+    request: () => ({ method: 'GET', url: '/.well-known/oauth-authorization-server' }),
+    cells: '200 200 200 200 200 200 200',
+  },
   // Tokens of companies only: no session and no person opens SCIM (admin/scim has the test of companies).
   'scim.listUsers': {
     request: () => ({ method: 'GET', url: '/scim/v2/Users' }),

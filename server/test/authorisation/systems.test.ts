@@ -6,10 +6,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rooms } from '#src/rooms.ts'
 import type { Restore } from '../snapshot.ts'
 import { type Calls, callsByRoom, endpoints, openCalls, told } from '../sweep/calls.ts'
-import { createTestSystem, type TestSystem } from '../systems.ts'
+import { createAccessToken, createTestSystem, type TestSystem } from '../systems.ts'
 
 let calls: Calls
 let erp: TestSystem
+/** An access token with everything that the system has. */
+let access: string
 let restore: Restore
 beforeAll(async () => {
   calls = await openCalls()
@@ -17,6 +19,7 @@ beforeAll(async () => {
   // A draft of the system with the key that the inputs of the matrix name.
   const input = { ...(await calls.inputOf(linkApi.draftDocument)), externalKey: 'PO-1' }
   expect((await send(linkApi.draftDocument, erp.token, input)).status).toBe(200)
+  access = await createAccessToken(calls.portal, erp)
   restore = await calls.portal.snapshot()
 })
 afterAll(() => calls.portal.stop())
@@ -50,13 +53,14 @@ const all = (status: number, code: string) => ofSystems.map(({ name }) => [name,
 test.each(ofPeople)(
   '%s opens no call of people to a system without scopes, also with a session',
   async (_room, those) => {
-    expect.assertions(2 * those.length)
+    expect.assertions(3 * those.length)
     const { cookie } = await calls.as('super')
     const person = { 'x-maru-person': 'personCode=user' }
     for (const endpoint of those) {
       const answers = [
         await send(endpoint, erp.token, {}),
         await send(endpoint, erp.token, {}, cookie, person),
+        await send(endpoint, access, {}, cookie, person),
       ]
       for (const answer of answers)
         expect.soft([endpoint.name, ...told(answer)]).toEqual([endpoint.name, 403, 'kit.tokenScope'])
@@ -70,7 +74,8 @@ test.each(ofPeople)(
     const { portal } = calls
     const drafters = ['person:user']
     const all = await createTestSystem(portal, 'ONE', { name: '모두', scopes: [...apiScopes], drafters })
-    expect.assertions(3 * those.length)
+    const allAccess = await createAccessToken(portal, all)
+    expect.assertions(5 * those.length)
     for (const endpoint of those) {
       const scope = scopeOf(endpoint)
       const as = (person: string, token = all.token) =>
@@ -83,11 +88,16 @@ test.each(ofPeople)(
       expect.soft([endpoint.name, ...told(peer)]).toEqual(expected(403, 'link.drafterNotAllowed'))
       const outsider = await as('personCode=outsider')
       expect.soft([endpoint.name, ...told(outsider)]).toEqual(expected(404, 'link.personUnknown'))
+      // An access token has the walls of the token that obtained it.
+      const nobody = await send(endpoint, allAccess, {})
+      expect.soft([endpoint.name, ...told(nobody)]).toEqual(expected(400, 'link.personAmbiguous'))
+      const other = await as('personCode=peer', allAccess)
+      expect.soft([endpoint.name, ...told(other)]).toEqual(expected(403, 'link.drafterNotAllowed'))
     }
   },
 )
 
-test('no protocol accepts the token of a system', async () => {
+test('no protocol accepts a token or access token of a system', async () => {
   const routes = rooms.flatMap((room) =>
     (room.protocols ?? []).flatMap(({ prefix, authenticate, routes: own }) =>
       authenticate ? own.filter(({ isOpen }) => !isOpen).map((route) => ({ prefix, route })) : [],
@@ -101,10 +111,12 @@ test('no protocol accepts the token of a system', async () => {
       url,
       ...(route.types.length > 0 ? { payload: '' } : {}),
     }
-    const headers = { authorization: `Bearer ${erp.token}`, 'content-type': route.types[0] ?? 'text/plain' }
-    await calls.world.forgetGuesses()
-    const answer = await calls.portal.app.server.inject({ ...asked, headers })
-    expect.soft([route.name, answer.statusCode]).toEqual([route.name, 401])
+    for (const token of [erp.token, access]) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': route.types[0] ?? 'text/plain' }
+      await calls.world.forgetGuesses()
+      const answer = await calls.portal.app.server.inject({ ...asked, headers })
+      expect.soft([route.name, answer.statusCode]).toEqual([route.name, 401])
+    }
   }
 })
 
@@ -114,14 +126,32 @@ test('a token of a person opens no call of systems, whatever its scopes', async 
   expect(await answersTo(made.result.token)).toEqual(all(401, 'link.tokenUnknown'))
 })
 
-test('an ended system, an ended token and a foreign network open no call of systems', async () => {
-  const { db } = calls.portal
-  await db`update admin_system set networks = '{10.0.0.0/8}' where system_id = ${erp.systemId}`
-  expect(await answersTo(erp.token)).toEqual(all(403, 'link.network'))
-  await db`update admin_system set networks = '{}', expires_at = '2026-01-01' where system_id = ${erp.systemId}`
-  expect(await answersTo(erp.token)).toEqual(all(401, 'link.tokenUnknown'))
-  await db`update admin_system set expires_at = '2099-01-01', ended_at = now() where system_id = ${erp.systemId}`
-  expect(await answersTo(erp.token)).toEqual(all(401, 'link.tokenUnknown'))
+test.each([
+  ['token', () => erp.token],
+  ['access token', () => access],
+])(
+  'with the %s, an ended system, an ended token and a foreign network open no call of systems',
+  async (_name, token) => {
+    const { db } = calls.portal
+    await db`update admin_system set networks = '{10.0.0.0/8}' where system_id = ${erp.systemId}`
+    expect(await answersTo(token())).toEqual(all(403, 'link.network'))
+    await db`update admin_system set networks = '{}', expires_at = '2026-01-01' where system_id = ${erp.systemId}`
+    expect(await answersTo(token())).toEqual(all(401, 'link.tokenUnknown'))
+    await db`update admin_system set expires_at = '2099-01-01', ended_at = now() where system_id = ${erp.systemId}`
+    expect(await answersTo(token())).toEqual(all(401, 'link.tokenUnknown'))
+  },
+)
+
+test('an access token answers every call of systems as the token that obtained it', async () => {
+  const ofToken = await answersTo(erp.token)
+  await restore()
+  expect(await answersTo(access)).toEqual(ofToken)
+})
+
+test('an access token for the calls of people opens no call of systems', async () => {
+  const system = await createTestSystem(calls.portal, 'ONE', { scopes: [...apiScopes] })
+  const token = await createAccessToken(calls.portal, system, apiScopes.join(' '))
+  expect(await answersTo(token)).toEqual(all(403, 'kit.tokenScope'))
 })
 
 test('wrong tokens of systems count as guesses of their address', async () => {

@@ -169,6 +169,7 @@ export async function endSessionsAndCodes(db: Db, now: Date): Promise<void> {
   await db`delete from account_provider_start`
   await db`delete from account_trusted_browser`
   await db`delete from kit_setup_link`
+  await db`delete from admin_system_access`
   await db`
     update mail_import set state = 'stopped', sealed = null, changed_at = ${now}, done_at = ${now}
      where sealed is not null`

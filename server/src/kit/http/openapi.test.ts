@@ -101,10 +101,14 @@ describe('the OpenAPI document', () => {
     ]
     const { paths } = openApiDocument(all, { ...parts, cookieName: null }) as unknown as Document
     const write = paths[boardApi.createArticle.path]?.post
-    expect(write?.security).toEqual([{ token: ['board:write'] }, { system: ['board:write'] }])
+    expect(write?.security).toEqual([
+      { token: ['board:write'] },
+      { system: ['board:write'] },
+      { oauth: ['board:write'] },
+    ])
     expect(write?.parameters).toEqual([{ $ref: '#/components/parameters/Person' }])
     expect(paths[linkApi.submitDocument.path]?.post?.parameters).toEqual([])
-    expect(paths[linkApi.submitDocument.path]?.post?.security).toEqual([{ system: [] }])
+    expect(paths[linkApi.submitDocument.path]?.post?.security).toEqual([{ system: [] }, { oauth: ['link'] }])
     expect(paths['/odd/{id}']).toBeUndefined()
     expect(paths[accountApi.login.path]).toBeUndefined()
     const form = paths[linkApi.uploadFile.path]?.post?.requestBody?.content as

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@maru/api/kit/endpoint'
 import { type ErrorCode, statusOf } from '@maru/api/kit/errors'
-import { scopeOf } from '@maru/api/kit/right/api-scopes'
+import { apiScopes, scopeCalls, scopeOf } from '@maru/api/kit/right/api-scopes'
 import type { TSchema } from '@maru/api/kit/schema'
 import { pathNames } from '../input/validate.ts'
+import { linkScope, systemTokenPath } from '../session/systems.ts'
 
 type Json = Record<string, unknown>
 
@@ -38,6 +39,12 @@ const personParameter = {
   ...{ name: 'X-Maru-Person', in: 'header', required: false, schema: { type: 'string' } },
   description:
     'The person that a connected system calls for: `employeeNumber=`, `personCode=` or `email=` with a percent-encoded text.',
+}
+
+/** What each scope of an access token opens. */
+const scopeTexts = {
+  [linkScope]: 'Calls of connected systems.',
+  ...Object.fromEntries(apiScopes.map((scope) => [scope, scopeCalls[scope].join(', ')])),
 }
 
 const errorSchema = { $ref: '#/components/schemas/Failure' }
@@ -175,12 +182,12 @@ export function remarksOf(endpoint: Endpoint): string[] {
 
 /** The credentials that open a call: the session of a person, or a token of a person or system with its scope. */
 function securityOf(endpoint: Endpoint, { cookieName }: OpenApiParts): Json[] {
-  if (endpoint.access === 'system') return [{ system: [] }]
+  if (endpoint.access === 'system') return [{ system: [] }, { oauth: [linkScope] }]
   const scope = scopeOf(endpoint)
   return [
     ...(endpoint.access === 'session' && cookieName !== null ? [{ session: [] }] : []),
     ...(scope !== null && (endpoint.access === 'session' || cookieName === null)
-      ? [{ token: [scope] }, { system: [scope] }]
+      ? [{ token: [scope] }, { system: [scope] }, { oauth: [scope] }]
       : []),
   ]
 }
@@ -233,6 +240,11 @@ export function openApiDocument(all: readonly Endpoint[], parts: OpenApiParts): 
           type: 'http',
           scheme: 'bearer',
           description: 'The token of a connected system, with its scope.',
+        },
+        oauth: {
+          type: 'oauth2',
+          description: 'An access token that a connected system obtains with its client credentials.',
+          flows: { clientCredentials: { tokenUrl: systemTokenPath, scopes: scopeTexts } },
         },
       },
     },

@@ -18,7 +18,7 @@ import { apiTokenOf } from '../session/api-tokens.ts'
 import { type NoteQuota, noQuota } from '../session/quota.ts'
 import { noteRates } from '../session/rate-headers.ts'
 import type { AssertRate } from '../session/rates.ts'
-import { hasSystemToken, type SystemCall, systemPersonHeader } from '../session/systems.ts'
+import { hasSystemToken, requireLink, type SystemCall, systemPersonHeader } from '../session/systems.ts'
 import type { SystemCaller } from '../system-caller.ts'
 import { answerLanguage, errorSentence } from '../text/error-sentence.ts'
 import type { Viewer } from '../viewer.ts'
@@ -269,6 +269,7 @@ export async function admitRequest(
     const noteSystem = noteRates(reply)
     const system = await parts.systemOf(request.headers.authorization, request.ip, noteSystem)
     systems.set(request, system)
+    requireLink(system)
     parts.assertRate(endpoint, system, request.ip, noteSystem)
     return
   }

@@ -5,6 +5,7 @@ import type { Services } from '../context.ts'
 import type { Db } from '../db.ts'
 import { failure } from '../failure.ts'
 import type { Viewer } from '../viewer.ts'
+import { bearerChallenge } from './bearer-challenge.ts'
 import { type NoteQuota, noQuota } from './quota.ts'
 
 declare module '../slots.ts' {
@@ -41,7 +42,9 @@ export function apiTokenOf(authorization: string | undefined): string | undefine
 /** Refuses a call that the scopes of a token or system do not have (403 `kit.tokenScope`). */
 export function requireScope(endpoint: Pick<Endpoint, 'name'>, { scopes }: Pick<ApiCaller, 'scopes'>): void {
   const scope = scopeOf(endpoint)
-  if (scope === null || !scopes.includes(scope)) throw failure('kit.tokenScope', { scope: scope ?? '' })
+  if (scope !== null && scopes.includes(scope)) return
+  const challenge = bearerChallenge('insufficient_scope', scope ?? '')
+  throw failure('kit.tokenScope', { scope: scope ?? '' }, challenge)
 }
 
 const minute = 60_000
@@ -80,7 +83,7 @@ export function createTokenViewers(context: Services & { db: Db }) {
   ): Promise<Viewer> => {
     const [tokens] = context.slots.all('apiTokens')
     const caller = await tokens?.find(context, token, address)
-    if (!caller) throw failure('UnauthorizedAccessException')
+    if (!caller) throw failure('UnauthorizedAccessException', {}, bearerChallenge('invalid_token'))
     assertTokenRate(caller, note)
     requireScope(endpoint, caller)
     return caller.viewer

@@ -1,10 +1,12 @@
 import type { Endpoint } from '@maru/api/kit/endpoint'
+import type { ApiScope } from '@maru/api/kit/right/api-scopes'
 import type { Services } from '../context.ts'
 import type { Db } from '../db.ts'
 import { failure } from '../failure.ts'
 import type { SystemCaller } from '../system-caller.ts'
 import type { Viewer } from '../viewer.ts'
 import { createTokenRates, requireScope } from './api-tokens.ts'
+import { bearerChallenge } from './bearer-challenge.ts'
 import { type NoteQuota, noQuota } from './quota.ts'
 
 declare module '../slots.ts' {
@@ -17,8 +19,8 @@ declare module '../slots.ts' {
 /** How a system is found. */
 export interface Systems {
   /**
-   * The system of a token. Throws 401 for an unknown, ended or former token, which counts as a wrong guess of the
-   * address, and 403 for an address outside of its networks.
+   * The system of a token or access token. Throws 401 for an unknown, ended or former one, which counts as a wrong guess
+   * of the address unless it is an access token that is over, and 403 for an address outside of its networks.
    */
   find(context: Services & { db: Db }, token: string, address: string): Promise<SystemCaller>
   /**
@@ -31,12 +33,25 @@ export interface Systems {
 /** The beginning of the token of every system, by which scanners find published ones. */
 export const systemTokenPrefix = 'maru_link_'
 
+/** The beginning of the access tokens that systems obtain with client credentials (RFC 6749 section 4.4). */
+export const accessTokenPrefix = 'maru_access_'
+
+/** Where systems obtain access tokens. */
+export const systemTokenPath = '/oauth/token'
+
+/** The scope of an access token that opens the calls of systems themselves: documents, files and absences. */
+export const linkScope = 'link'
+/** What an access token may do: the calls of systems, or a scope of API tokens. */
+export type AccessScope = ApiScope | typeof linkScope
+
 /** The header in which a system names the person of a call: `employeeNumber=00123`, `personCode=kim` or `email=…`. */
 export const systemPersonHeader = 'x-maru-person'
 
-/** Whether a request has the token of a system, valid or not: its cookie is then never read. */
-export const hasSystemToken = (authorization: string | undefined): boolean =>
-  (bearer.exec(authorization ?? '')?.[1] ?? '').startsWith(systemTokenPrefix)
+/** Whether a request has a token or access token of a system, valid or not: its cookie is then never read. */
+export function hasSystemToken(authorization: string | undefined): boolean {
+  const token = bearer.exec(authorization ?? '')?.[1] ?? ''
+  return token.startsWith(systemTokenPrefix) || token.startsWith(accessTokenPrefix)
+}
 
 const bearer = /^Bearer +([\w-]{1,200})$/i
 
@@ -53,11 +68,18 @@ export function createSystems(context: Services & { db: Db }) {
   ): Promise<SystemCaller> => {
     const token = bearer.exec(authorization ?? '')?.[1]
     const [systems] = context.slots.all('systems')
-    if (token === undefined || !systems) throw failure('UnauthorizedAccessException')
+    if (token === undefined || !systems) throw failure('UnauthorizedAccessException', {}, bearerChallenge())
     const system = await systems.find(context, token, address)
     assertSystemRate({ tokenId: system.systemId, callsPerMinute: system.callsPerMinute }, note)
     return system
   }
+}
+
+/** Refuses the calls of systems to an access token whose scopes leave them out (403 `kit.tokenScope`). */
+export function requireLink({ canLink }: SystemCaller): void {
+  if (canLink) return
+  const challenge = bearerChallenge('insufficient_scope', linkScope)
+  throw failure('kit.tokenScope', { scope: linkScope }, challenge)
 }
 
 /** A call that a system makes for a person. */

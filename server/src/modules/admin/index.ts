@@ -25,6 +25,7 @@ import { selectSystemAbsences } from './link/absence.sql.ts'
 import { linkSubscribers, systemDraftNotification } from './link/change.events.ts'
 import { expireDrafts } from './link/expire.jobs.ts'
 import { messengerSubscribers } from './messenger/alarm.events.ts'
+import { oauthDiscovery, oauthProtocol } from './oauth/oauth.routes.ts'
 import { newPersonSlot } from './person/new-person.service.ts'
 import { holdNotification, holdSubscribers } from './personal/hold.events.ts'
 import { endOldRequests } from './personal/hold.service.ts'
@@ -63,7 +64,7 @@ export const adminRoom: Room = {
   name: 'admin',
   inView: ['endViewAs'],
   routes: adminRoutes,
-  protocols: [scimProtocol, hookProtocol],
+  protocols: [scimProtocol, hookProtocol, oauthProtocol, oauthDiscovery],
   // Of several subscribers of an event the last one calls those before it.
   subscribers: {
     ...{ ...webhookSubscribers, ...linkSubscribers, ...sourceSubscribers },

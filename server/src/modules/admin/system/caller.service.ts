@@ -1,12 +1,21 @@
 import type { LinkedPerson } from '@maru/api/admin/link'
+import type { Services } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
 import { failure } from '#kit/failure.ts'
+import { bearerChallenge } from '#kit/session/bearer-challenge.ts'
 import { isInNetworks } from '#kit/session/networks.ts'
-import { type Systems, systemTokenPrefix } from '#kit/session/systems.ts'
+import { accessTokenPrefix, linkScope, type Systems, systemTokenPrefix } from '#kit/session/systems.ts'
 import { throttled } from '#kit/session/throttle.ts'
 import { selectLogin } from '#modules/account/index.ts'
 import { listedViewer, noPermissions } from '../link/drafter.access.ts'
-import { findSystemByToken, updateSystemUse } from './caller.sql.ts'
-import { hashOf } from './system.service.ts'
+import {
+  type CallerRow,
+  findSystemByAccess,
+  findSystemByToken,
+  isFormerAccess,
+  updateSystemUse,
+} from './caller.sql.ts'
+import { hashOf } from './key.rules.ts'
 
 /** Milliseconds after which another use is recorded. */
 const useEvery = 60_000
@@ -25,27 +34,44 @@ function namedBy(header: string | undefined): LinkedPerson {
   }
 }
 
+/** The system of a token or access token. Throws `link.tokenUnknown`; what was never valid counts as a wrong guess. */
+async function requireCaller(
+  context: Services & { db: Db },
+  token: string,
+  address: string,
+): Promise<CallerRow> {
+  const { db, clock } = context
+  const hash = hashOf(token)
+  const isAccess = token.startsWith(accessTokenPrefix)
+  const find = isAccess ? findSystemByAccess : findSystemByToken
+  const isToken = isAccess || token.startsWith(systemTokenPrefix)
+  const row = isToken ? await find(db, hash, clock.now()) : undefined
+  if (row) return row
+  // Programs that share an access token find out at the same time that it is over.
+  if (!isAccess || !(await isFormerAccess(db, hash))) {
+    const subject = `system ${hash.toString('hex').slice(0, 32)}`
+    await throttled(context, { kind: 'appPassword', subject, address }, async () => false)
+  }
+  throw failure('link.tokenUnknown', {}, bearerChallenge('invalid_token'))
+}
+
 /** Finds the systems of requests. Nothing is cached, so that an ended token and a changed list act at once. */
 export const systems: Systems = {
   async find(context, token, address) {
     const { db, clock } = context
     const now = clock.now()
-    const hash = hashOf(token)
-    const row = token.startsWith(systemTokenPrefix) ? await findSystemByToken(db, hash, now) : undefined
-    if (!row) {
-      const subject = `system ${hash.toString('hex').slice(0, 32)}`
-      await throttled(context, { kind: 'appPassword', subject, address }, async () => false)
-      throw failure('link.tokenUnknown')
-    }
+    const row = await requireCaller(context, token, address)
     if (row.networks.length > 0 && !isInNetworks(row.networks, address)) throw failure('link.network')
-    const { systemId, comCode, name, callsPerMinute, drafters, absences, scopes } = row
+    const { systemId, comCode, name, callsPerMinute, drafters, absences, granted } = row
+    const scopes = row.scopes.filter((scope) => granted === null || granted.includes(scope))
+    const canLink = granted === null || granted.includes(linkScope)
     if (now.getTime() - (used.get(systemId) ?? 0) >= useEvery) {
       if (used.size > 10_000) used.clear()
       used.set(systemId, now.getTime())
       await updateSystemUse(db, systemId, now, address)
     }
     const forms = new Map(row.forms.map(({ formId, mode }) => [formId, mode]))
-    return { comCode, systemId, name, callsPerMinute, forms, drafters, absences, scopes }
+    return { comCode, systemId, name, callsPerMinute, forms, drafters, absences, scopes, canLink }
   },
 
   async viewerOf({ db, clock }, system, person) {

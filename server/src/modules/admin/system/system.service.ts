@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type adminSystemApi, type LinkedSystem, systemLimits } from '@maru/api/admin/system'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { changesOf, recordAudit } from '#kit/audit/admin-audit.ts'
@@ -6,10 +6,11 @@ import { type Context, transaction } from '#kit/context.ts'
 import { requireVersion } from '#kit/data/version.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import { parseNetwork } from '#kit/session/networks.ts'
-import { systemTokenPrefix } from '#kit/session/systems.ts'
+import { systemTokenPath, systemTokenPrefix } from '#kit/session/systems.ts'
 import { listFormNames } from '#modules/approval/index.ts'
 import { selectSubjectNames } from '#modules/org/index.ts'
 import { requireWebhookUrl, resumeSystemHook, saveSystemHook } from '../webhook/system-hook.service.ts'
+import { clientIdOf, hashOf } from './key.rules.ts'
 import {
   countSystemsLocked,
   findSystem,
@@ -37,8 +38,6 @@ export function requireManager({ viewer: { permissions } }: Pick<Context, 'viewe
   if (!permissions.isSuperAdmin && !permissions.isCompanyManager) throw failure('kit.forbidden')
 }
 
-/** The SHA-256 of a token, which is all that is stored of it. */
-export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const newToken = () => `${systemTokenPrefix}${randomBytes(32).toString('base64url')}`
 
 async function requireSystem(context: Context, systemId: number): Promise<SystemRow> {
@@ -71,6 +70,7 @@ export async function listSystems(context: Context): Promise<Output<Api['listSys
   })
   const shown = ({ comCode: _company, ownerCode, deputyCode, ...row }: SystemRow): LinkedSystem => ({
     ...row,
+    clientId: clientIdOf(row.systemId),
     owners: [owner(ownerCode), owner(deputyCode)],
     drafters: row.drafters.map((subject) => ({ subject, name: names.get(subject) ?? noName })),
     forms: row.forms.map(({ formId, mode }) => ({
@@ -79,6 +79,7 @@ export async function listSystems(context: Context): Promise<Output<Api['listSys
   })
   return {
     systems: rows.map(shown),
+    tokenAddress: `${context.config.publicUrl}${systemTokenPath}`,
     available: available.map(({ formId, name }) => ({ applicationId: String(formId), name })),
   }
 }

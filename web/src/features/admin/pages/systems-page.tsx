@@ -16,6 +16,7 @@ import { SourcesDialog } from '../source/parts/sources-dialog.tsx'
 import { AbsencesDialog } from '../system/parts/absences-dialog.tsx'
 import { DocumentsDialog } from '../system/parts/documents-dialog.tsx'
 import type { AvailableForm } from '../system/parts/form-modes.tsx'
+import { OAuthDialog } from '../system/parts/oauth-dialog.tsx'
 import { RotateDialog } from '../system/parts/rotate-dialog.tsx'
 import { SecretsDialog } from '../system/parts/secrets-dialog.tsx'
 import { SystemDialog } from '../system/parts/system-dialog.tsx'
@@ -70,27 +71,29 @@ const formText = (forms: LinkedSystem['forms'], language: Language): string =>
 
 /** The dialog that is open, about a system or a new one. */
 interface Opened {
-  kind: 'edit' | 'rotate' | 'deliveries' | 'documents' | 'absences' | 'sources'
+  kind: 'edit' | 'rotate' | 'deliveries' | 'documents' | 'absences' | 'sources' | 'oauth'
   system: LinkedSystem | null
 }
 
 /** The open dialog about a system. */
 function Dialogs({
   opened,
-  available,
+  listed,
   open,
   onSecrets,
 }: {
   opened: Opened | null
-  available: readonly AvailableForm[] | undefined
+  listed: { available: readonly AvailableForm[]; tokenAddress: string } | undefined
   open: (next: null) => void
   onSecrets: (secrets: SystemSecrets) => void
 }) {
   const onClose = () => open(null)
-  if (opened?.kind === 'edit' && available)
-    return <SystemDialog system={opened.system} {...{ available, onSecrets, onClose }} />
-  const system = opened?.system
-  if (!opened || !system) return null
+  if (!opened || !listed) return null
+  const { available, tokenAddress } = listed
+  const { system } = opened
+  if (opened.kind === 'edit') return <SystemDialog {...{ system, available, onSecrets, onClose }} />
+  if (!system) return null
+  if (opened.kind === 'oauth') return <OAuthDialog {...{ system, tokenAddress, onClose }} />
   if (opened.kind === 'rotate') return <RotateDialog {...{ system, onSecrets, onClose }} />
   if (opened.kind === 'absences') return <AbsencesDialog {...{ system, onClose }} />
   if (opened.kind === 'sources') return <SourcesDialog {...{ system, onClose }} />
@@ -109,7 +112,7 @@ export function SystemsPage() {
   const columns = useColumns({
     ...{ edit: show('edit'), rotate: show('rotate'), deliveries: show('deliveries') },
     ...{ documents: show('documents'), absences: show('absences'), secrets: setSecrets },
-    sources: show('sources'),
+    ...{ sources: show('sources'), oauth: show('oauth') },
   })
   const add = () => open({ kind: 'edit', system: null })
   return (
@@ -137,7 +140,7 @@ export function SystemsPage() {
           />
         </Card>
       </div>
-      <Dialogs {...{ opened, available: answer.data?.available, open, onSecrets: setSecrets }} />
+      <Dialogs {...{ opened, listed: answer.data, open, onSecrets: setSecrets }} />
       {secrets ? <SecretsDialog secrets={secrets} onClose={() => setSecrets(null)} /> : null}
     </>
   )

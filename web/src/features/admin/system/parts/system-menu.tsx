@@ -22,6 +22,7 @@ export interface SystemOpen {
   documents(system: LinkedSystem): void
   absences(system: LinkedSystem): void
   sources(system: LinkedSystem): void
+  oauth(system: LinkedSystem): void
   secrets(secrets: SystemSecrets): void
 }
 
@@ -85,6 +86,7 @@ export function SystemMenu({ system, open }: { system: LinkedSystem; open: Syste
         { id: 'edit', label: t('admin.system.edit'), run: () => open.edit(system) },
         ...read,
         ...address,
+        { id: 'oauth', label: t('admin.system.oauth'), run: () => open.oauth(system) },
         { id: 'rotate', label: t('admin.system.rotate'), run: () => open.rotate(system) },
         { id: 'end', label: t('admin.system.end'), run: report(finish) },
       ]
