@@ -138,7 +138,14 @@ async function measureAlarm(db: Db, place: Place, from: Program, to: Program): P
       db,
       [place],
       {
-        ...{ kind: 'ET', group: 'schedule', word: 'bench', title: 'bench', actor: null, url: '/home' },
+        ...{
+          kind: 'ET',
+          topic: 'calendar.changed',
+          word: 'bench',
+          title: 'bench',
+          actor: null,
+          url: '/home',
+        },
         ...{ subject: `bench:${eventKey}`, eventKey },
       },
       new Date(),

@@ -30,7 +30,7 @@ export const gnbAlarmConfigApi = defineApi('gnb', {
   }),
   saveAlarmConfig: change('/Common/gnb/api/alarmConfig', '1§7 3§7', {
     summary: 'Updates the alarm settings of the viewer; null and omitted fields are unchanged.',
-    refreshes: ['gnb.getAlarmConfig'],
+    refreshes: ['gnb.getAlarmConfig', 'gnb.getQuiet'],
     actor: ['personCode', 'comCode'],
     input: object({
       ...habit,

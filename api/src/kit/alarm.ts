@@ -9,10 +9,12 @@ export type AlarmKind = (typeof alarmKinds)[number]
 export const alarmsTopic = 'kit.alarms'
 
 /** Published after people were notified, for channels other than open pages of the portal. */
-export const alarmEvents = defineEvents({ raised: 'kit.alarmsRaised' })
+export const alarmEvents = defineEvents({ raised: 'kit.alarmsRaised', released: 'kit.alarmsReleased' })
 
 declare module './events.ts' {
   interface Events {
     'kit.alarmsRaised': { eventKey: string; personCodes: string[] }
+    /** Alarms of one person that waited came together at an instant. */
+    'kit.alarmsReleased': { personCode: string; releasedAt: string }
   }
 }

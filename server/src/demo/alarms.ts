@@ -1,5 +1,5 @@
 import { type AlarmText, insertAlarms } from '#kit/notification/alarms.sql.ts'
-import { articleSubject } from '#modules/board/alarm/alarm.service.ts'
+import { articleSubject, topicOf } from '#modules/board/alarm/alarm.service.ts'
 import { follow } from '#modules/board/follow/follow.service.ts'
 import {
   type DemoDocument,
@@ -16,7 +16,7 @@ const hour = 3_600_000
 function newsOf(news: DemoNews, word: string): AlarmText {
   return {
     kind: 'BB',
-    group: news.isNotice ? 'notice' : 'board',
+    topic: topicOf(news.isNotice, word),
     word: `board.alarm.${word}`,
     title: news.title,
     actor: news.actor,
@@ -28,7 +28,7 @@ function newsOf(news: DemoNews, word: string): AlarmText {
 
 const documentNews = ({ apmId, word, title, form, actor }: DemoDocument): AlarmText => ({
   kind: 'WF',
-  group: 'approval',
+  topic: word === 'next' ? 'approval.next' : 'approval.complete',
   word: `approval.alarm.${word}`,
   title,
   params: { form },

@@ -14,6 +14,8 @@ export const gnbMatrix: Matrix = {
   },
   'gnb.getAlarmConfig': { input: {}, cells: '401 200 200 200 403 200 200' },
   'gnb.saveAlarmConfig': { input: { boardAlarm: true }, cells: '401 200 200 200 403 200 200' },
+  'gnb.getQuiet': { input: {}, cells: '401 200 200 200 403 200 200' },
+  'gnb.saveQuiet': { input: { rules: [] }, cells: '401 200 200 200 403 200 200' },
   'gnb.searchPeople': { input: { searchText: '이름' }, cells: '401 200 200 200 403 200 200' },
   'gnb.searchTotal': { input: { keyword: '이름' }, cells: '401 200 200 200 403 200 200' },
   'gnb.getPushKey': { input: {}, cells: '401 200 200 200 403 200 200' },

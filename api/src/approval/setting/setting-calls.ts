@@ -60,7 +60,7 @@ const optional = Object.fromEntries(
 
 const savedFields = object({ data: object(optional), isFirst: Type.Optional(Type.Boolean()) })
 const saving = {
-  refreshes: ['approval.getSettings'],
+  refreshes: ['approval.getSettings', 'gnb.getQuiet'],
   output: Type.Integer(),
   errors: ['approval.tabOrderInvalid'],
 } as const

@@ -62,7 +62,7 @@ test('an alarm reaches the browsers of its owner at another process, and no othe
     { ...portal.app.services, db: portal.db },
     [{ comCode: home.comCode, personCode: 'P1' }],
     {
-      ...{ kind: 'ET', group: 'schedule', word: 'a.b', title: '제목', actor: null, url: '/home' },
+      ...{ kind: 'ET', topic: 'calendar.changed', word: 'a.b', title: '제목', actor: null, url: '/home' },
       ...{ subject: 'test:1', eventKey: 'test:1' },
     },
   )

@@ -4,7 +4,8 @@ import { deleteOldOnce } from '../data/once.sql.ts'
 import { deleteOldQuotas } from '../data/quota.sql.ts'
 import { longestQuota } from '../data/quota.ts'
 import { listPeopleOnHold, type RetentionKind } from '../data/retention.ts'
-import { countOldAlarms, deleteDesktopAlarms, deleteOldAlarms } from '../notification/alarms.sql.ts'
+import { countOldAlarms, deleteOldAlarms, deletePassingAlarms } from '../notification/alarms.sql.ts'
+import { releaseAlarms } from '../notification/release.jobs.ts'
 import { deleteOldBackupRuns } from '../operation/backup-run.sql.ts'
 import { logBackupAge } from '../operation/backup-run.ts'
 import type { Room } from '../room.ts'
@@ -19,6 +20,9 @@ export const alarmsAtOnce = 5_000
 /** Days for which alarms stay. */
 const alarmDays = 90
 
+/** Days for which alarms outside of the work feed stay: the preview of the rules reads seven. */
+const previewDays = 8
+
 const alarmRetention: RetentionKind = {
   ...{ kind: 'alarm', usualDays: alarmDays, leastDays: 7 },
   count: ({ db }, scope) => countOldAlarms(db, scope),
@@ -27,7 +31,7 @@ const alarmRetention: RetentionKind = {
 
 /**
  * Clean-up of the kit. Retains ended sessions for 30 days; failed sign-ins, counters of limited actions and answers
- * of creating calls for one day; alarms for 90 days, read alarms for 30 and alarms outside of the work feed for one;
+ * of creating calls for one day; alarms for 90 days, read alarms for 30 and alarms outside of the work feed for eight;
  * entries of the audit log and runs of the backup for 400. Alarms of people under a
  * legal hold, and what they removed for good, stay until it is lifted. A second job logs the age of the last backup each morning.
  */
@@ -54,7 +58,7 @@ export const housekeeping: Room = {
           gone = await deleteOldAlarms(db, old, new Date(now - 30 * day), alarmsAtOnce)
         }
         for (let gone = alarmsAtOnce; gone === alarmsAtOnce; alarms += gone) {
-          gone = await deleteDesktopAlarms(db, new Date(now - day), alarmsAtOnce)
+          gone = await deletePassingAlarms(db, new Date(now - previewDays * day), alarmsAtOnce)
         }
         let audit = 0
         for (let gone = alarmsAtOnce; gone === alarmsAtOnce; audit += gone) {
@@ -71,6 +75,7 @@ export const housekeeping: Room = {
         )
       },
     },
+    'kit.releaseAlarms': { cron: '* * * * *', run: releaseAlarms },
     'kit.backupAge': { cron: '0 7 * * *', run: logBackupAge },
   },
 }

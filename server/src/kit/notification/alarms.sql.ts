@@ -1,15 +1,10 @@
 import type { AlarmKind } from '@maru/api/kit/alarm'
+import type { AlarmDecision } from '@maru/api/kit/quiet/decide'
+import type { AlarmTopic } from '@maru/api/kit/quiet/topics'
 import type { LocalName } from '@maru/api/kit/schema'
 import { codesOnHold, isOfCompany, type RetentionScope } from '../data/retention.sql.ts'
 import type { Db } from '../db.ts'
 import type { AlarmContent, AlarmParams } from './alarm-text.ts'
-
-/**
- * Groups of alarms that a person may switch off (spec 3§3). `approval` and `mail` have no switch here: approval filters
- * the recipients by their own settings before it notifies, and mail is covered by the switch for desktop notifications.
- * `security` cannot be switched off.
- */
-export type AlarmGroup = 'notice' | 'board' | 'survey' | 'schedule' | 'approval' | 'mail' | 'security'
 
 /** A person in one of their posts. */
 export interface AlarmOwner {
@@ -23,7 +18,10 @@ export type AlarmActor = LocalName & { personCode: string | null }
 /** The content of an alarm, the same for every recipient. */
 export interface AlarmText {
   kind: AlarmKind
-  group: AlarmGroup
+  /** The kind that a person has a rule for. */
+  topic: AlarmTopic
+  /** Does not wait for working hours or the digest. */
+  isUrgent?: boolean
   /** Text key of the dictionary, filled with `name` (the actor), `title` and `params`. */
   word: string
   /** A text that a person wrote is the same in every language; the name of a thing is given in all of them. */
@@ -40,37 +38,51 @@ export interface AlarmText {
   isDesktopOnly?: boolean
 }
 
+/** A recipient with what was decided for them; without a decision the alarm comes immediately by bell and phone. */
+export type DecidedOwner = AlarmOwner & Partial<AlarmDecision> & { isMailed?: boolean }
+
+/** A recipient with the decision that was stored. */
+export interface WrittenAlarm extends AlarmOwner {
+  bell: boolean
+  phone: boolean
+  mail: boolean
+  isWaiting: boolean
+}
+
 /**
- * Inserts an alarm for each of these people who has its group switched on and has no alarm of this event yet; returns
- * their codes. It does not wait for the disk (docs/decisions/067): if a crash of the machine loses the alarms, the
- * background job runs again and creates them.
+ * Inserts an alarm for each of these people who has no alarm of this event yet; returns them. One that reaches a person
+ * by no way is stored too, for the preview of other rules. It does not wait for the disk (docs/decisions/067): if a
+ * crash of the machine loses the alarms, the background job runs again and creates them.
  */
 export function insertAlarms(
   db: Db,
-  owners: AlarmOwner[],
+  owners: readonly DecidedOwner[],
   alarm: AlarmText,
   now: Date,
-): Promise<AlarmOwner[]> {
+): Promise<WrittenAlarm[]> {
   const title = typeof alarm.title === 'string' ? { ko: alarm.title, en: '', zh: '' } : alarm.title
-  return db<AlarmOwner[]>`
+  const decided = owners.map(({ comCode, personCode, bell = true, phone = true, mail = false, ...one }) => ({
+    ...{ comCode, personCode, bell, phone, mail, isMailed: one.isMailed === true },
+    dueAt: one.dueAt == null ? null : new Date(one.dueAt).toISOString(),
+  }))
+  return db<WrittenAlarm[]>`
     with quick as (select set_config('synchronous_commit', 'off', true))
     insert into kit_alarm (
-      com_code, person_code, kind, word, title, title_en, title_zh, params, is_desktop_only, actor_code, actor_ko,
-      actor_en, actor_zh, url, subject, event_key, created_at)
-    select recipient.com_code, recipient.person_code, ${alarm.kind}, ${alarm.word}, ${title.ko}, ${title.en},
-           ${title.zh}, ${db.json({ ...alarm.params })}, ${alarm.isDesktopOnly === true},
-           ${alarm.actor?.personCode ?? null}, ${alarm.actor?.ko ?? ''}, ${alarm.actor?.en ?? ''},
-           ${alarm.actor?.zh ?? ''}, ${alarm.url}, ${alarm.subject}, ${alarm.eventKey}, ${now}
-      from unnest(${owners.map((owner) => owner.comCode)}::text[],
-                  ${owners.map((owner) => owner.personCode)}::text[]) recipient (com_code, person_code)
+      com_code, person_code, kind, topic, is_urgent, word, title, title_en, title_zh, params, is_desktop_only,
+      actor_code, actor_ko, actor_en, actor_zh, url, subject, event_key, created_at, bell, phone, mail, is_waiting,
+      due_at, mailed_at)
+    select owner."comCode", owner."personCode", ${alarm.kind}, ${alarm.topic}, ${alarm.isUrgent === true},
+           ${alarm.word}, ${title.ko}, ${title.en}, ${title.zh}, ${db.json({ ...alarm.params })},
+           ${alarm.isDesktopOnly === true}, ${alarm.actor?.personCode ?? null}, ${alarm.actor?.ko ?? ''},
+           ${alarm.actor?.en ?? ''}, ${alarm.actor?.zh ?? ''}, ${alarm.url}, ${alarm.subject}, ${alarm.eventKey},
+           ${now}, owner.bell, owner.phone, owner.mail, owner."dueAt" is not null, owner."dueAt",
+           case when owner."isMailed" then ${now}::timestamptz end
+      from jsonb_to_recordset(${db.json(decided)}) as owner (
+             "comCode" text, "personCode" text, bell boolean, phone boolean, mail boolean, "isMailed" boolean,
+             "dueAt" timestamptz)
      cross join quick
-      left join kit_alarm_setting setting
-        on setting.com_code = recipient.com_code and setting.person_code = recipient.person_code
-     where coalesce(case ${alarm.group}::text
-             when 'notice' then setting.notice when 'board' then setting.board when 'survey' then setting.survey
-             when 'schedule' then setting.schedule end, true)
     on conflict (person_code, event_key) do nothing
-    returning com_code, person_code`
+    returning com_code, person_code, bell, phone, mail, is_waiting`
 }
 
 /** Deletes at most `limit` alarms about these subjects, with `since` only those from then on; returns their owners. */
@@ -117,11 +129,12 @@ export const alarmContentColumns = (db: Db) => db`
 export type AlarmChoice = 'all' | 'unread' | 'read' | 'desktop'
 
 function chosen(db: Db, which: AlarmChoice) {
-  if (which === 'desktop') return db`read_at is null`
-  if (which === 'all') return db`not is_desktop_only`
+  const here = db`bell and not is_waiting`
+  if (which === 'desktop') return db`${here} and read_at is null`
+  if (which === 'all') return db`${here} and not is_desktop_only`
   return which === 'unread'
-    ? db`read_at is null and not is_desktop_only`
-    : db`read_at is not null and not is_desktop_only`
+    ? db`${here} and read_at is null and not is_desktop_only`
+    : db`${here} and read_at is not null and not is_desktop_only`
 }
 
 /** The newest alarm of each subject, newest first, with the number of alarms it replaces. */
@@ -151,8 +164,8 @@ export async function countUnreadAlarms(db: Db, owner: AlarmOwner, most: number)
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from (
       select from kit_alarm
-       where com_code = ${owner.comCode} and person_code = ${owner.personCode} and read_at is null
-         and not is_desktop_only
+       where com_code = ${owner.comCode} and person_code = ${owner.personCode} and read_at is null and bell
+         and not is_waiting and not is_desktop_only
        limit ${most}) unread`
   return row?.count ?? 0
 }
@@ -171,7 +184,7 @@ export async function updateAlarmRead(
     update kit_alarm alarm set read_at = ${readAt}, read_key = null
       from kit_alarm named
      where named.com_code = ${owner.comCode} and named.person_code = ${owner.personCode}
-       and named.alarm_id = ${alarmId}
+       and named.alarm_id = ${alarmId} and named.bell and not named.is_waiting
        and alarm.com_code = named.com_code and alarm.person_code = named.person_code
        and (alarm.alarm_id = named.alarm_id
             or ${readAt}::timestamptz is not null and alarm.read_at is null and alarm.kind = named.kind
@@ -188,8 +201,8 @@ export async function updateAlarmsRead(
 ): Promise<number> {
   const { count } = await db`
     update kit_alarm set read_at = ${now}, read_key = ${key}
-     where com_code = ${owner.comCode} and person_code = ${owner.personCode} and read_at is null
-       and not is_desktop_only and (${kind}::text is null or kind = ${kind})`
+     where com_code = ${owner.comCode} and person_code = ${owner.personCode} and read_at is null and bell
+       and not is_waiting and not is_desktop_only and (${kind}::text is null or kind = ${kind})`
   return count
 }
 
@@ -239,46 +252,11 @@ export async function countOldAlarms(db: Db, scope: RetentionScope): Promise<num
   return row?.count ?? 0
 }
 
-/** Deletes at most `limit` alarms older than `before` that are not in the work feed. */
-export async function deleteDesktopAlarms(db: Db, before: Date, limit: number): Promise<number> {
+/** Deletes at most `limit` alarms older than `before` that are not in the work feed, apart from those that wait. */
+export async function deletePassingAlarms(db: Db, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from kit_alarm where (com_code, person_code, alarm_id) in (
       select com_code, person_code, alarm_id from kit_alarm
-       where is_desktop_only and created_at < ${before} order by created_at limit ${limit})`
+       where (is_desktop_only or not bell) and not is_waiting and created_at < ${before} order by created_at limit ${limit})`
   return count
-}
-
-/** Notification settings of a person. */
-export interface AlarmPreferences {
-  notice: boolean
-  board: boolean
-  survey: boolean
-  fresh: boolean
-  schedule: boolean
-}
-
-/** Finds the notification settings of a person; undefined if none are stored. */
-export async function findAlarmPreferences(db: Db, owner: AlarmOwner): Promise<AlarmPreferences | undefined> {
-  const [row] = await db<AlarmPreferences[]>`
-    select notice, board, survey, fresh, schedule from kit_alarm_setting
-     where com_code = ${owner.comCode} and person_code = ${owner.personCode}`
-  return row
-}
-
-/** Saves the settings of a person; null leaves a setting unchanged. */
-export async function upsertAlarmPreferences(
-  db: Db,
-  owner: AlarmOwner,
-  wishes: { [K in keyof AlarmPreferences]: boolean | null },
-): Promise<void> {
-  const { notice, board, survey, fresh, schedule } = wishes
-  await db`
-    insert into kit_alarm_setting as kept (com_code, person_code, notice, board, survey, fresh, schedule)
-    values (${owner.comCode}, ${owner.personCode}, coalesce(${notice}::boolean, true),
-            coalesce(${board}::boolean, true), coalesce(${survey}::boolean, true),
-            coalesce(${fresh}::boolean, true), coalesce(${schedule}::boolean, true))
-    on conflict (com_code, person_code) do update set
-      notice = coalesce(${notice}::boolean, kept.notice), board = coalesce(${board}::boolean, kept.board),
-      survey = coalesce(${survey}::boolean, kept.survey), fresh = coalesce(${fresh}::boolean, kept.fresh),
-      schedule = coalesce(${schedule}::boolean, kept.schedule)`
 }

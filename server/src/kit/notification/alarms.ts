@@ -1,42 +1,63 @@
 import { alarmEvents, alarmsTopic } from '@maru/api/kit/alarm'
 import type { Services } from '../context.ts'
 import type { Db } from '../db.ts'
-import { type AlarmOwner, type AlarmText, deleteAlarmsAbout, insertAlarms } from './alarms.sql.ts'
+import {
+  type AlarmOwner,
+  type AlarmText,
+  deleteAlarmsAbout,
+  insertAlarms,
+  type WrittenAlarm,
+} from './alarms.sql.ts'
+import { decideAlarms } from './decide.service.ts'
 
-export type { AlarmActor, AlarmGroup, AlarmOwner, AlarmText } from './alarms.sql.ts'
+export type { AlarmActor, AlarmOwner, AlarmText } from './alarms.sql.ts'
 
 /** People per insert and per message of the bus (8,000 bytes at most). */
 const batchSize = 100
 
 /** What {@link raiseAlarms} needs: the current transaction and the push to browsers. */
-export type AlarmContext = Pick<Services, 'clock' | 'push' | 'emit'> & { db: Db }
+export type AlarmContext = Pick<Services, 'clock' | 'push' | 'emit' | 'slots'> & { db: Db }
+
+const reaches = ({ bell, mail }: WrittenAlarm) => bell || mail
 
 /**
- * Notifies people in batches. Skips people who switched the group off or were notified of the same event before, so
- * it is safe to run again. The caller checks rights: only people who may open `url` may be passed. Call it from
- * background work, never from a request. Returns how many were notified.
+ * Notifies people in batches, each by the ways and at the time of their rule. Skips people who were notified of the same
+ * event before, so it is safe to run again. The caller checks rights: only people who may open `url` may be passed.
+ * `queueMails` sends mails of its own to the people who get the alarm by mail now. Call it from background work, never
+ * from a request. Returns how many it reaches, now or later.
  */
 export async function raiseAlarms(
   context: AlarmContext,
   owners: readonly AlarmOwner[],
   alarm: AlarmText,
+  queueMails?: (personCodes: readonly string[]) => Promise<void>,
 ): Promise<number> {
-  let notified = 0
+  let reached = 0
   for (let start = 0; start < owners.length; start += batchSize) {
     const batch = owners.slice(start, start + batchSize)
-    const written = await insertAlarms(context.db, batch, alarm, context.clock.now())
-    await pushAlarms(context, written)
-    const { eventKey } = alarm
-    const personCodes = written.map(({ personCode }) => personCode)
+    const { topic, isUrgent = false, eventKey } = alarm
+    const decided = (await decideAlarms(context, batch, { topic, isUrgent })).map((one) => ({
+      ...one,
+      isMailed: queueMails !== undefined && one.mail && one.dueAt === null,
+    }))
+    const written = await insertAlarms(context.db, decided, alarm, context.clock.now())
+    const now = written.filter((one) => reaches(one) && !one.isWaiting)
+    await pushAlarms(
+      context,
+      now.filter(({ bell }) => bell),
+    )
+    const mailed = now.filter(({ mail }) => mail).map(({ personCode }) => personCode)
+    if (queueMails && mailed.length > 0) await queueMails(mailed)
+    const personCodes = now.map(({ personCode }) => personCode)
     if (personCodes.length > 0)
       await context.emit(context.db, {
         name: alarmEvents.raised,
         comCode: written[0]?.comCode ?? '',
         payload: { eventKey, personCodes },
       })
-    notified += written.length
+    reached += written.filter(reaches).length
   }
-  return notified
+  return reached
 }
 
 /**

@@ -23,7 +23,7 @@ const room: Room = {
       notification({
         name: 'test.opened',
         kind: 'ET',
-        group: 'survey',
+        topic: 'survey.notice',
         listViewers: async (_context, { thingId }, people) =>
           people.filter((person) => thingId !== 9 && person.personCode !== 'peer'),
         async describe(_context, { thingId }) {
@@ -42,7 +42,7 @@ const room: Room = {
       notification({
         name: 'test.mailed',
         kind: 'ET',
-        group: 'mail',
+        topic: 'mail.arrived',
         isDesktopOnly: true,
         listViewers: async (_context, _thing, people) => people,
         describe: async (_context, { subject }) => ({
@@ -94,7 +94,7 @@ test('each reader gets sentence and title in their language, and one line for cl
   })
 })
 
-test('a notification for the desktop only is not in the work feed and is deleted after a day', async () => {
+test('a notification for the desktop only is not in the work feed and is deleted after eight days', async () => {
   const context = { ...portal.app.services, db: portal.db }
   const thing = { subject: '주간 보고' }
   const to = [{ comCode: 'ONE', personCode: 'peer' }]
@@ -103,7 +103,7 @@ test('a notification for the desktop only is not in the work feed and is deleted
   expect((await people.peer.call(gnbWorkFeedApi.countAlarms, {})).result).toBe(0)
   const desktop = (await people.peer.call(gnbWorkFeedApi.listAlarms, { place: 'desktop' })).result
   expect(desktop.map(({ title }) => title.ko)).toEqual(['주간 보고'])
-  portal.clock.advance(25 * 3_600_000)
+  portal.clock.advance(8 * 86_400_000 + 3_600_000)
   await housekeeping.scheduled?.['kit.removeOld']?.run(context)
   expect(await portal.db`select from kit_alarm where is_desktop_only`).toHaveLength(0)
 })

@@ -1,9 +1,10 @@
 import type { AlarmKind } from '@maru/api/kit/alarm'
+import type { AlarmTopic } from '@maru/api/kit/quiet/topics'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Services } from '../context.ts'
 import type { Db } from '../db.ts'
 import type { AlarmParams } from './alarm-text.ts'
-import { type AlarmActor, type AlarmGroup, type AlarmOwner, raiseAlarms } from './alarms.ts'
+import { type AlarmActor, type AlarmOwner, raiseAlarms } from './alarms.ts'
 
 declare module '../slots.ts' {
   interface Slots {
@@ -39,6 +40,8 @@ export interface NotificationText {
   url: string
   /** Identifies the subject in all its notifications, so that they are removed together, for example `survey:7`. */
   subject: string
+  /** Does not wait for working hours or the digest. */
+  isUrgent?: boolean
 }
 
 /** The context of background work, outside of a request. */
@@ -48,8 +51,8 @@ export type NotificationContext = Services & { db: Db }
 export interface Notification<T = unknown> {
   name: NotificationName
   kind: AlarmKind
-  /** The group that a person can switch off in the settings (spec 3§3). */
-  group: AlarmGroup | ((thing: T) => AlarmGroup)
+  /** The kind for which a person has a rule: by which ways it comes, and when. */
+  topic: AlarmTopic | ((thing: T) => AlarmTopic)
   /** Shown on the desktop and by web push only, not in the work feed, for example a new mail. */
   isDesktopOnly?: boolean
   /**
@@ -63,6 +66,11 @@ export interface Notification<T = unknown> {
   ): Promise<readonly AlarmOwner[]>
   /** The text; null if the subject is deleted. Called only if a recipient may see it. */
   describe(context: NotificationContext, thing: T): Promise<NotificationText | null>
+  /**
+   * Queues mails with more than the sentence of the alarm, for the people who get it by mail now. Without it the mail
+   * has the sentence. Mails that wait come in the mail of the bundle.
+   */
+  queueMails?(context: NotificationContext, thing: T, personCodes: readonly string[]): Promise<void>
 }
 
 /** Declares a kind of notification with its types. */
@@ -77,8 +85,7 @@ export interface NotificationOrder<K extends NotificationName> {
   name: K
   thing: NotificationKinds[K]
   /**
-   * Candidates, with any of their companies. Settings of the room itself (approval: 16 flags of a person) are applied
-   * before: people who do not want this notification are not passed.
+   * Candidates, with any of their companies. Whether they want the notification is decided here, not by the room.
    */
   recipients: readonly AlarmOwner[]
   /** Identifies the event: each person is notified of it once, even if the job runs again. */
@@ -86,10 +93,9 @@ export interface NotificationOrder<K extends NotificationName> {
 }
 
 /**
- * Notifies people of an event: checks that each recipient may see its subject, then creates the text. Skips people
- * who switched the group off or were notified of the event before. The browsers of the others show it in the bell, on the
- * desktop and by web push, in the language of each. Call it from a subscriber or a job,
- * never from a request. Returns how many were notified.
+ * Notifies people of an event: checks that each recipient may see its subject, then creates the text, and sends it to
+ * each person by the ways and at the time of their rule. Skips people who were notified of the event before. Call it
+ * from a subscriber or a job, never from a request. Returns how many it reaches, now or later.
  */
 export async function notify<K extends NotificationName>(
   context: NotificationContext,
@@ -102,13 +108,13 @@ export async function notify<K extends NotificationName>(
   if (viewers.length === 0) return 0
   const text = await source.describe(context, thing)
   if (!text) return 0
-  const { kind, isDesktopOnly } = source
-  const group = typeof source.group === 'function' ? source.group(thing) : source.group
-  return raiseAlarms(context, viewers, {
-    ...text,
-    kind,
-    group,
-    isDesktopOnly: isDesktopOnly === true,
-    eventKey,
-  })
+  const { kind, isDesktopOnly, queueMails } = source
+  const topic = typeof source.topic === 'function' ? source.topic(thing) : source.topic
+  const alarm = { ...text, kind, topic, isDesktopOnly: isDesktopOnly === true, eventKey }
+  return raiseAlarms(
+    context,
+    viewers,
+    alarm,
+    queueMails && ((personCodes) => queueMails(context, thing, personCodes)),
+  )
 }

@@ -1,4 +1,4 @@
-import { approvalApi, noticeEvents } from '@maru/api/approval'
+import { approvalApi, type NoticeEvent, noticeEvents } from '@maru/api/approval'
 import { webpartApi } from '@maru/api/webpart'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '#test/app.ts'
@@ -73,18 +73,17 @@ async function story(): Promise<string> {
 /** Stores for all people of ONE that only one flag is on. */
 async function onlyFlag(flag: string) {
   const flags = noticeEvents.flatMap((event) => [`isReceive${event}Mail`, `isTUReceive${event}Mail`])
-  const setting = Object.fromEntries(flags.map((one) => [one, one === flag]))
-  await portal.db`delete from approval_setting`
-  await portal.db`
-    insert into approval_setting (com_code, person_code, setting, updated_at)
-    select 'ONE', person_code, ${portal.db.json(setting)}, ${portal.clock.now()}
-      from unnest(${['user', 'peer', 'colleague', 'concurrent', 'manager', 'super']}::text[]) person_code`
+  const data: Partial<Record<`isReceive${NoticeEvent}Mail`, boolean>> = Object.fromEntries(
+    flags.map((one) => [one, one === flag]),
+  )
+  for (const person of ['user', 'peer', 'colleague', 'concurrent', 'manager', 'super'] as const)
+    await people[person].call(approvalApi.saveSettings, { data })
 }
 
 /** The people with an alarm, and with a mail, about a document. */
 async function channels(apmId: string) {
   const alarms = await portal.db<{ personCode: string }[]>`
-    select distinct person_code from kit_alarm where subject = ${`approval.document:${apmId}`} order by 1`
+    select distinct person_code from kit_alarm where bell and subject = ${`approval.document:${apmId}`} order by 1`
   const mails = await portal.db<{ personCode: string }[]>`
     select distinct person_code from approval_mail where apm_id = ${apmId} order by 1`
   return {

@@ -37,6 +37,7 @@ import { queueDueAddresses } from './subscription/subscription.jobs.ts'
 import { readAddressFor } from './subscription/subscription.service.ts'
 import { calendarMovingOut } from './transfer/moving-out.service.ts'
 import { invitationWork } from './work/work.service.ts'
+import { calendarWorkTimes } from './work-times/work-times.service.ts'
 import { removePastPlaces } from './working-place/working-place.jobs.ts'
 
 export { calendarHome } from './dav/dav.routes.ts'
@@ -69,6 +70,7 @@ export const calendarRoom: Room = {
     workSource: [invitationWork],
     busyTimes: [calendarBusy],
     presenceSource: [calendarPresence],
+    workTimes: [calendarWorkTimes],
     handOver: calendarHandOver,
     guestReply: [guestReplies],
     invitation: [mailInvitations],

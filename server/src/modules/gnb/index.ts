@@ -14,8 +14,18 @@ import { popupPictures } from './popup/popup.access.ts'
 import { popupRoutes } from './popup/popup.routes.ts'
 import { hidden } from './popup/popup.service.ts'
 import { pushRoutes } from './push/push.routes.ts'
-import { queuePushes, sendPushes, sendPushesJob, storePushKey } from './push/push.service.ts'
+import {
+  queueBundle,
+  queuePushes,
+  sendBundle,
+  sendBundleJob,
+  sendPushes,
+  sendPushesJob,
+  storePushKey,
+} from './push/push.service.ts'
 import { quickMenuRoutes } from './quick-menu/quick-menu.routes.ts'
+import { mailAlarms, mailAlarmsJob, queueMails } from './quiet/mail.jobs.ts'
+import { quietRoutes } from './quiet/quiet.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { settingRoutes } from './setting/setting.routes.ts'
 
@@ -39,6 +49,7 @@ export const gnbRoom: Room = {
     ...learningRoutes,
     ...searchRoutes,
     ...configRoutes,
+    ...quietRoutes,
     ...bookmarkRoutes,
     ...quickMenuRoutes,
     ...chatbotRoutes,
@@ -55,9 +66,16 @@ export const gnbRoom: Room = {
       adminPageCheck('chatbot', ['isSuperAdmin', 'isCompanyManager']),
     ],
   },
-  subscribers: { [alarmEvents.raised]: queuePushes },
+  subscribers: {
+    async [alarmEvents.raised](context, event) {
+      await queuePushes(context, event)
+      await queueMails(context, event)
+    },
+    [alarmEvents.released]: queueBundle,
+  },
   prepare: storePushKey,
-  jobs: { [sendPushesJob]: sendPushes },
+  jobs: { [sendPushesJob]: sendPushes, [sendBundleJob]: sendBundle, [mailAlarmsJob]: mailAlarms },
+  jobQueues: { [mailAlarmsJob]: 'mail' },
   scheduled: { 'gnb.removePastHidden': { cron: '40 3 * * *', run: hidden.removePast } },
   pushes: { [alarmsTopic]: async ({ viewer }) => !viewer.mailOnly },
 }

@@ -113,7 +113,7 @@ interface SurveyNotice {
 export const surveyNotification = notification({
   name: 'survey.notice',
   kind: 'ET',
-  group: 'survey',
+  topic: 'survey.notice',
   async listViewers({ db, clock }, { survey }, recipients) {
     const codes = recipients.map(({ personCode }) => personCode)
     return selectOpeners(db, survey, codes, clock.now())

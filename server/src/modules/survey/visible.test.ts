@@ -131,7 +131,7 @@ describe('mails', () => {
 
   test('members get one mail about the opening in their language, and those who switched surveys off none', async () => {
     await app.db`update account_login set language = 'en-US' where person_code = 'peer'`
-    await app.db`insert into kit_alarm_setting (com_code, person_code, survey) values ('ONE', 'super', false)`
+    await app.db`insert into kit_alarm_rule values ('ONE', 'super', 'survey.notice', false, false, false)`
     const { surveyId } = await openSurveyOf(at(people.user), boardId, { useMail: true, isAnonymous: true })
     smtp.taken.length = 0
     await notify(surveyId, 'opened', 901)
@@ -145,7 +145,7 @@ describe('mails', () => {
     )
     expect(mail).toContain('anonymous')
     expect(await app.db`select from survey_mailing`).toHaveLength(0)
-    await app.db`delete from kit_alarm_setting`
+    await app.db`delete from kit_alarm_rule`
   })
 
   test('a reminder is sent to members without an answer, and retried after the last person if the mail server is unreachable', async () => {

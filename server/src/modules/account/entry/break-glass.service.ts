@@ -58,7 +58,7 @@ async function findManager({ db, clock }: Background, { comCode, personCode }: B
 export const breakGlassNotification = notification({
   name: 'account.breakGlass',
   kind: 'ET',
-  group: 'security',
+  topic: 'security.notice',
   async listViewers({ db, clock }, { comCode }, recipients) {
     const managers = await selectManagers(db, comCode, clock.now())
     return managers.filter((one) => recipients.some(({ personCode }) => personCode === one.personCode))

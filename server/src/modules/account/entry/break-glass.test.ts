@@ -45,8 +45,8 @@ test('a sign-in of a break-glass administrator notifies and mails every administ
 
 test('people cannot switch the alarm off, and a repeated job raises it once', async () => {
   await portal.db`
-    insert into kit_alarm_setting (com_code, person_code, notice, board, survey, schedule)
-    values ('ONE', 'super', false, false, false, false)`
+    insert into kit_alarm_rule (com_code, person_code, topic, bell, phone, mail, timing)
+    values ('ONE', 'super', 'security.notice', false, false, false, 'digest')`
   const use = {
     comCode: 'ONE',
     personCode: 'manager',

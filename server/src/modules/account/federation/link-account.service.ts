@@ -66,7 +66,7 @@ const unnamed = ({ provider }: MadeLink): LocalName => ({ ko: provider, en: prov
 export const linkNotification = notification({
   name: 'account.linked',
   kind: 'ET',
-  group: 'security',
+  topic: 'security.notice',
   async listViewers({ db }, { personCode }, recipients) {
     const owner = await selectLinkOwner(db, personCode)
     return owner && recipients.some((one) => one.personCode === personCode) ? [owner] : []

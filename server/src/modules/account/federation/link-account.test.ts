@@ -20,8 +20,8 @@ beforeAll(async () => {
     insert into account_waiting (provider, subject, com_code, email, plain_email, name, seen_at)
     values ('entra', 'A1', 'ONE', 'peer@test.example', 'peer@test.example', '동료', now())`
   await portal.db`
-    insert into kit_alarm_setting (com_code, person_code, notice, board, survey, schedule)
-    values ('ONE', 'peer', false, false, false, false)`
+    insert into kit_alarm_rule (com_code, person_code, topic, bell, phone, mail, timing)
+    values ('ONE', 'peer', 'security.notice', false, false, false, 'digest')`
 })
 afterAll(async () => {
   await portal.stop()

@@ -19,7 +19,7 @@ declare module '#kit/notification/notification.ts' {
 export const tokenEndsNotification = notification({
   name: 'admin.apiTokenEnds',
   kind: 'ET',
-  group: 'security',
+  topic: 'security.notice',
   async listViewers({ db, clock }, { comCode }, recipients) {
     const managers = await selectManagers(db, comCode, clock.now())
     return managers.filter((one) => recipients.some(({ personCode }) => personCode === one.personCode))

@@ -15,7 +15,7 @@ declare module '#kit/notification/notification.ts' {
 export const hookFailedNotification = notification({
   name: 'admin.hookFailed',
   kind: 'ET',
-  group: 'security',
+  topic: 'security.notice',
   async listViewers({ db, clock }, { comCode }, recipients) {
     const managers = await selectManagers(db, comCode, clock.now())
     return managers.filter((one) => recipients.some(({ personCode }) => personCode === one.personCode))

@@ -14,7 +14,7 @@ declare module '#kit/notification/notification.ts' {
 export const hookOwnerNotification = notification({
   name: 'admin.hookOwner',
   kind: 'ET',
-  group: 'security',
+  topic: 'security.notice',
   async listViewers(context, { messageId }, recipients) {
     const row = await findMessage(context.db, messageId)
     return row

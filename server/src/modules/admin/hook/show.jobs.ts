@@ -28,7 +28,7 @@ export const messageUrl = (messageId: number) => `/hook/message?ID=${messageId}`
 export const hookNotification = notification({
   name: 'admin.hookMessage',
   kind: 'ET',
-  group: 'notice',
+  topic: 'other.message',
   // The hook names its people; those who left since get nothing.
   listViewers: async (context, { messageId }, recipients) => {
     const row = await findMessage(context.db, messageId)

@@ -57,7 +57,7 @@ export const syncJob = 'admin.syncDirectory'
 export const stoppedNotification = notification({
   name: 'admin.directoryStopped',
   kind: 'ET',
-  group: 'security',
+  topic: 'security.notice',
   async listViewers({ db, clock }, { comCode }, recipients) {
     const managers = await selectManagers(db, comCode, clock.now())
     return managers.filter((one) => recipients.some(({ personCode }) => personCode === one.personCode))

@@ -68,7 +68,7 @@ const draftSubject = (key: string) => `admin.systemDraft:${key}`
 export const systemDraftNotification = notification({
   name: 'admin.systemDraft',
   kind: 'WF',
-  group: 'approval',
+  topic: 'approval.other',
   listViewers: async (_context, _thing, recipients) => recipients,
   async describe({ db }, { key }) {
     const row = await findLinkByKey(db, key)

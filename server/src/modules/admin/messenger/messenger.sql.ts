@@ -1,7 +1,7 @@
 import type { MessengerForm } from '@maru/api/admin/messenger'
 import type { AlarmKind } from '@maru/api/kit/alarm'
 import type { ShortLanguage } from '@maru/api/kit/language'
-import type { Db } from '#kit/db.ts'
+import type { Db, Fragment } from '#kit/db.ts'
 import { findWebhook, type WebhookKey, type WebhookRow } from '../webhook/webhook.sql.ts'
 
 /** The address of a messenger as it is stored. */
@@ -87,22 +87,35 @@ export interface MessengerAlarm extends Pick<WebhookRow, 'comCode' | 'webhookId'
   alarmUrl: string
 }
 
+const messengerAlarms = (db: Db, which: Fragment) => db<MessengerAlarm[]>`
+  select distinct on (hook.webhook_id, alarm.kind) hook.com_code, hook.webhook_id, hook.form, hook.room, hook.language,
+         alarm.kind, alarm.url as alarm_url
+    from admin_webhook hook
+    join admin_messenger_rule rule on rule.com_code = hook.com_code and hook.form = any(rule.own_forms)
+    join kit_alarm alarm on alarm.com_code = hook.com_code and alarm.person_code = hook.person_code
+   where hook.off_reason is null and alarm.kind = any(hook.kinds) and alarm.bell and not alarm.is_waiting
+     and not alarm.is_desktop_only and ${which}
+   order by hook.webhook_id, alarm.kind, alarm.alarm_id desc`
+
 /**
- * The messengers of people who were notified of an event and chose its kind, as far as their company allows them. What is not in the bell, such as a new mail,
- * has the switch of desktop notifications, and is for the desktop only.
+ * The messengers of people who were notified of an event and chose its kind, as far as their company allows them. What
+ * does not reach the bell goes to no messenger. What is not listed there, such as a new mail, is for the desktop only.
  */
-export function selectMessengerAlarms(
+export const selectMessengerAlarms = (
   db: Db,
   personCodes: readonly string[],
   eventKey: string,
-): Promise<MessengerAlarm[]> {
-  return db<MessengerAlarm[]>`
-    select hook.com_code, hook.webhook_id, hook.form, hook.room, hook.language, alarm.kind, alarm.url as alarm_url
-      from admin_webhook hook
-      join admin_messenger_rule rule on rule.com_code = hook.com_code and hook.form = any(rule.own_forms)
-      join kit_alarm alarm
-        on alarm.com_code = hook.com_code and alarm.person_code = hook.person_code and alarm.event_key = ${eventKey}
-     where hook.person_code = any(${[...personCodes]}) and hook.off_reason is null and alarm.kind = any(hook.kinds)
-       and not alarm.is_desktop_only
-     order by hook.webhook_id`
-}
+): Promise<MessengerAlarm[]> =>
+  messengerAlarms(db, db`hook.person_code = any(${[...personCodes]}) and alarm.event_key = ${eventKey}`)
+
+/** The newest unread alarm of each chosen kind of a bundle that came at an instant, for the messenger of its person. */
+export const selectMessengerBundle = (
+  db: Db,
+  { comCode, personCode }: { comCode: string; personCode: string },
+  releasedAt: Date,
+): Promise<MessengerAlarm[]> =>
+  messengerAlarms(
+    db,
+    db`hook.com_code = ${comCode} and hook.person_code = ${personCode} and alarm.due_at = ${releasedAt}
+       and alarm.read_at is null`,
+  )

@@ -107,7 +107,7 @@ test('an alarm of a chosen kind goes to the messenger of its person, and of no o
 const alarm = (about: { url: string; eventKey: string; isDesktopOnly?: boolean }) =>
   raiseAlarms({ ...portal.app.services, db: portal.db }, [{ personCode: 'manager', comCode: 'ONE' }], {
     kind: 'ET',
-    group: 'security',
+    topic: 'security.notice',
     ...{ word: 'kit.save', title: '', actor: null, subject: about.eventKey },
     ...about,
   })

@@ -37,7 +37,7 @@ const formsFor = async (client: Client) =>
 async function notify(eventKey: string): Promise<string[]> {
   await raiseAlarms({ ...portal.app.services, db: portal.db }, [{ personCode: 'user', comCode: 'ONE' }], {
     kind: 'ET',
-    group: 'security',
+    topic: 'security.notice',
     ...{ word: 'kit.save', title: '', actor: null, url: '/home', subject: eventKey, eventKey },
   })
   await portal.app.drainEvents()

@@ -58,7 +58,7 @@ async function fill({ personCode, comCode, name, email }: Person, owner: Person)
   const alarm = {
     ...({
       kind: 'WF',
-      group: 'approval',
+      topic: 'approval.other',
       word: 'gnb.approvalRequested',
       title: '품의',
       actor: { ...name, personCode },

@@ -33,7 +33,7 @@ async function listDeciders({ db, clock }: Background, { comCode, personCode, st
 export const holdNotification = notification({
   name: 'admin.holdRequest',
   kind: 'ET',
-  group: 'security',
+  topic: 'security.notice',
   async listViewers(context, step, recipients) {
     const deciders = await listDeciders(context, step)
     return deciders.filter((one) => recipients.some(({ personCode }) => personCode === one.personCode))

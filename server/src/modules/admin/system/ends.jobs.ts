@@ -43,7 +43,7 @@ const textOf = ({ systemId, name }: EndingSystem) => ({
 
 /** Notifies owners and administrators that a token ends; it cannot be switched off. */
 export const systemEndsNotification = notification({
-  ...{ name: 'admin.systemEnds', kind: 'ET', group: 'security', listViewers },
+  ...{ name: 'admin.systemEnds', kind: 'ET', topic: 'security.notice', listViewers },
   async describe(_context, { days, ...system }) {
     return { ...textOf(system), word: 'admin.alarm.systemEnds', params: { days: String(days) } }
   },
@@ -51,7 +51,7 @@ export const systemEndsNotification = notification({
 
 /** Notifies owners and administrators that an owner has left; it cannot be switched off. */
 export const systemOwnerNotification = notification({
-  ...{ name: 'admin.systemOwner', kind: 'ET', group: 'security', listViewers },
+  ...{ name: 'admin.systemOwner', kind: 'ET', topic: 'security.notice', listViewers },
   async describe(_context, system) {
     return { ...textOf(system), word: 'admin.alarm.systemOwner' }
   },

@@ -13,7 +13,7 @@ declare module '#kit/notification/notification.ts' {
 export const viewNotification = notification({
   name: 'admin.viewedAs',
   kind: 'ET',
-  group: 'security',
+  topic: 'security.notice',
   listViewers: async (_context, _view, recipients) => recipients,
   async describe({ db }, { viewedBy }) {
     const [administrator] = await selectPersonNames(db, [viewedBy])

@@ -31,7 +31,7 @@ async function listConcerned(
 export const webhookEndedNotification = notification({
   name: 'admin.webhookEnded',
   kind: 'ET',
-  group: 'security',
+  topic: 'security.notice',
   async listViewers(context, key, recipients) {
     const hook = await findWebhook(context.db, key)
     const concerned = hook ? await listConcerned(context, hook) : []

@@ -30,7 +30,7 @@ const periodOf = ({ fromDay, untilDay }: AbsenceRow) => `${fromDay} – ${untilD
 export const absenceNotification = notification({
   name: 'approval.absence',
   kind: 'WF',
-  group: 'approval',
+  topic: 'approval.other',
   listViewers: peopleOf,
   describe: async (_context, { absence, name, word }) => ({
     word: word === 'began' ? 'approval.alarm.absenceBegan' : 'approval.alarm.absenceCancelled',
@@ -45,7 +45,7 @@ export const absenceNotification = notification({
 export const ownAbsenceNotification = notification({
   name: 'approval.ownAbsence',
   kind: 'WF',
-  group: 'approval',
+  topic: 'approval.other',
   listViewers: peopleOf,
   describe: async (_context, { absence, word }) => ({
     word: word === 'began' ? 'approval.alarm.absenceRegistered' : 'approval.alarm.absenceRemoved',

@@ -44,7 +44,8 @@ test('mails follow the mail flags, apart from those of the messenger', async () 
   await people.manager.call(approvalApi.saveSettings, { data: { isTUReceiveNextMail: false } })
   const apmId = await submitProposal(people.colleague, forms)
   expect(await sendAll()).toEqual(['manager'])
-  const alarms = await portal.db`select from kit_alarm where subject = ${`approval.document:${apmId}`}`
+  const alarms =
+    await portal.db`select from kit_alarm where bell and subject = ${`approval.document:${apmId}`}`
   expect(alarms).toHaveLength(0)
   await actOn(people.manager, apmId, 'approve')
   expect(await sendAll()).toEqual(['colleague'])

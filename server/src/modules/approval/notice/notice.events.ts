@@ -9,7 +9,7 @@ import { findForm } from '../form/form.sql.ts'
 import { selectStandIns } from '../line/lead-time.sql.ts'
 import { findToday } from '../person/acting.sql.ts'
 import { selectBoxRunners, selectPeopleParties } from '../person/party.sql.ts'
-import { selectSettings } from '../setting/setting.sql.ts'
+import { topicOfEvent } from '../setting/flags.rules.ts'
 import { queueMails } from './mail.service.ts'
 import { type Notice, noticesOf } from './notice.rules.ts'
 
@@ -19,6 +19,8 @@ interface DocumentNotice {
   formName: LocalName
   actor: AlarmActor | null
   word: Notice['word']
+  /** The flag of the specification that it belongs to. */
+  event: NoticeEvent
   personCodes: readonly string[]
 }
 
@@ -32,7 +34,7 @@ declare module '#kit/notification/notification.ts' {
 export const documentNotification = notification({
   name: 'approval.document',
   kind: 'WF',
-  group: 'approval',
+  topic: ({ event }) => topicOfEvent[event],
   async listViewers({ db, clock }, { document, personCodes }, recipients) {
     const codes = recipients.map((one) => one.personCode).filter((code) => personCodes.includes(code))
     const people = (await listRecipients(db, codes, clock.now())).filter((one) => !one.mailOnly)
@@ -46,7 +48,12 @@ export const documentNotification = notification({
     actor,
     url: `/workflow?BOX=all&ID=${document.apmId}`,
     subject: `approval.document:${document.apmId}`,
+    isUrgent: word === 'rejected',
   }),
+  async queueMails(context, { document, word, actor }, personCodes) {
+    const { ko, en, zh } = actor ?? { ko: '', en: '', zh: '' }
+    await queueMails(context, document, { word, actor: { ko, en, zh } }, personCodes)
+  },
 })
 
 /** The people of notices: departments become those who run their box, absent people also their delegates. */
@@ -73,10 +80,7 @@ async function peopleOf(context: Background, document: DocumentRow, notices: rea
   }))
 }
 
-const flagsOf = (event: NoticeEvent) =>
-  ({ messenger: `isTUReceive${event}Mail`, mail: `isReceive${event}Mail` }) as const
-
-/** Notifies of an act by alarm and mail, except its actor and people who switched the event off (spec 3§3). */
+/** Notifies of an act, except its actor, each person once: the most important notice is theirs (spec 3§3). */
 const notifyOfAct: Subscriber<'approval.acted'> = async (context, { eventId, comCode, payload }) => {
   const { db, clock } = context
   const document = await findDocument(db, { comCode, apmId: payload.apmId })
@@ -88,37 +92,22 @@ const notifyOfAct: Subscriber<'approval.acted'> = async (context, { eventId, com
   )
   if (notices.length === 0) return
   const form = await findForm(db, comCode, document.formId)
-  const [actor] = await selectPeopleParties(db, comCode, [payload.actorCode], clock.now())
-  const settings = await selectSettings(
-    db,
-    comCode,
-    notices.flatMap((one) => one.personCodes),
-  )
-  const notified = { messenger: new Set([payload.actorCode]), mail: new Set([payload.actorCode]) }
-  const name = actor?.name ?? { ko: payload.actorCode, en: '', zh: '' }
-  for (const [word, group] of Map.groupBy(notices, (one) => one.word)) {
-    const [personCodes, mailed] = (['messenger', 'mail'] as const).map((channel) => {
-      const codes = group.flatMap(({ event, personCodes: all }) =>
-        all.filter((code) => settings.get(code)?.[flagsOf(event)[channel]] !== false),
-      )
-      const fresh = [...new Set(codes)].filter((code) => !notified[channel].has(code))
-      for (const code of fresh) notified[channel].add(code)
-      return fresh
-    }) as [string[], string[]]
-    await queueMails(context, document, { word, actor: name }, mailed)
+  const [party] = await selectPeopleParties(db, comCode, [payload.actorCode], clock.now())
+  const formName = { ko: form?.nameKo ?? '', en: form?.nameEn ?? '', zh: form?.nameZh ?? '' }
+  const actor = party ? { ...party.name, personCode: payload.actorCode } : null
+  const notified = new Set([payload.actorCode])
+  for (const [kind, group] of Map.groupBy(notices, ({ event, word }) => `${event}:${word}`)) {
+    const codes = [...new Set(group.flatMap((one) => one.personCodes))]
+    const personCodes = codes.filter((code) => !notified.has(code))
+    for (const code of personCodes) notified.add(code)
+    const [first] = group
+    if (!first) continue
+    const { event, word } = first
     await notify(context, {
       name: 'approval.document',
-      thing: {
-        ...{
-          document,
-          word,
-          personCodes,
-          actor: actor ? { ...actor.name, personCode: payload.actorCode } : null,
-        },
-        formName: { ko: form?.nameKo ?? '', en: form?.nameEn ?? '', zh: form?.nameZh ?? '' },
-      },
+      thing: { document, word, event, personCodes, actor, formName },
       recipients: personCodes.map((personCode) => ({ comCode, personCode })),
-      eventKey: `approval:${eventId}:${word}`,
+      eventKey: `approval:${eventId}:${kind}`,
     })
   }
 }

@@ -18,7 +18,7 @@ afterAll(() => portal.stop())
 async function alarmsOf(apmId: string): Promise<string[]> {
   await portal.app.drainEvents()
   const rows = await portal.db<{ personCode: string; word: string }[]>`
-    select person_code, word from kit_alarm where subject = ${`approval.document:${apmId}`} order by alarm_id`
+    select person_code, word from kit_alarm where bell and subject = ${`approval.document:${apmId}`} order by alarm_id`
   return rows.map((row) => `${row.personCode} ${row.word.replace('approval.alarm.', '')}`)
 }
 

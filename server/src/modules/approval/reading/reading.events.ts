@@ -4,11 +4,10 @@ import type { Background, Subscriber, Subscribers } from '#kit/room.ts'
 import { findDocument } from '../document/document.sql.ts'
 import { findForm } from '../form/form.sql.ts'
 import { selectPeopleParties } from '../person/party.sql.ts'
-import { selectSettings } from '../setting/setting.sql.ts'
 
 type Named = Parameters<Subscriber<'approval.circulated'>>[1]
 
-/** Notifies people that another person names, except those who switched notices of references off (spec 3§3). */
+/** Notifies people that another person names, as a notice of a reference (spec 3§3). */
 async function notifyNamed(
   context: Background,
   { eventId, comCode, payload }: Pick<Named, 'eventId' | 'comCode' | 'payload'>,
@@ -19,15 +18,14 @@ async function notifyNamed(
   if (!document) return
   const form = await findForm(db, comCode, document.formId)
   const [actor] = await selectPeopleParties(db, comCode, [payload.actorCode], clock.now())
-  const settings = await selectSettings(db, comCode, payload.personCodes)
-  const personCodes = payload.personCodes.filter((code) => settings.get(code)?.isTUReceiveRefMail !== false)
-  if (personCodes.length === 0) return
+  const { personCodes } = payload
   await notify(context, {
     name: 'approval.document',
     thing: {
       ...{
         document,
         word,
+        event: 'Ref' as const,
         personCodes,
         actor: actor ? { ...actor.name, personCode: payload.actorCode } : null,
       },

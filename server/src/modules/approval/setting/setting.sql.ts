@@ -14,18 +14,6 @@ export async function findSetting(db: Db, { comCode, personCode }: SettingKey): 
   return row ? { ...defaultSetting, ...row.setting, updatedDate: row.updatedAt } : defaultSetting
 }
 
-/** The settings of some people, by person code; those who saved none are absent. */
-export async function selectSettings(
-  db: Db,
-  comCode: string,
-  personCodes: readonly string[],
-): Promise<Map<string, Partial<ApprovalSetting>>> {
-  const rows = await db<{ personCode: string; setting: Partial<ApprovalSetting> }[]>`
-    select person_code, setting from approval_setting
-     where com_code = ${comCode} and person_code = any(${[...personCodes]})`
-  return new Map(rows.map((row) => [row.personCode, row.setting]))
-}
-
 /** Saves the given fields; the others keep their value. */
 export async function mergeSetting(
   db: Db,

@@ -1,3 +1,4 @@
+import type { AlarmTopic } from '@maru/api/kit/quiet/topics'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Services } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
@@ -75,11 +76,18 @@ export interface ArticleNotice {
   actor: AlarmActor
 }
 
+/** Notices with their comments are one kind (spec 3§3); other articles have three. */
+export function topicOf(isNotice: boolean, word: string): AlarmTopic {
+  if (isNotice) return 'board.notice'
+  if (word === 'mustRead') return 'board.mustRead'
+  return word === 'article' ? 'board.article' : 'board.comment'
+}
+
 /** Notifications about articles; only people who may read the board and the article get one. */
 export const articleNotification = notification({
   name: 'board.article',
   kind: 'BB',
-  group: ({ article }) => (article.isNotice ? 'notice' : 'board'),
+  topic: ({ article, word }) => topicOf(article.isNotice, word),
   listViewers: (context, { article, board }, recipients) =>
     readersAmong(
       context,

@@ -38,7 +38,7 @@ function mayKnow({ row, kind }: EventNotice, personCode: string): boolean {
 export const eventNotification = notification({
   name: 'calendar.event',
   kind: 'ET',
-  group: 'schedule',
+  topic: 'calendar.changed',
   async listViewers({ db, clock }, thing, recipients) {
     const codes = recipients
       .map(({ personCode }) => personCode)

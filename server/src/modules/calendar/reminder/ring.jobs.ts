@@ -51,7 +51,7 @@ async function whenTextsOf(context: Pick<Background, 'db' | 'caches'>, comCode: 
 export const reminderNotification = notification({
   name: 'calendar.reminder',
   kind: 'ET',
-  group: 'schedule',
+  topic: 'calendar.reminder',
   listViewers: async (_context, { reader }) => [reader],
   describe: async (context, { ring, reader, timeZone }) => ({
     ...ringText(ring, timeZone, await whenTextsOf(context, reader.comCode)),
@@ -66,7 +66,7 @@ export const reminderNotification = notification({
 export const missedNotification = notification({
   name: 'calendar.missed',
   kind: 'ET',
-  group: 'schedule',
+  topic: 'calendar.reminder',
   listViewers: async (_context, { reader }) => [reader],
   describe: async (_context, { rings }) => ({
     word: 'calendar.alarm.missed',

@@ -19,7 +19,7 @@ function alarm(more: Partial<AlarmText> = {}): AlarmText {
   count += 1
   return {
     kind: 'BB',
-    group: 'board',
+    topic: 'board.article',
     word: 'board.alarm.comment',
     title: '회의실 안내',
     actor: { ko: '동료', en: 'Peer', zh: '同事', personCode: 'peer' },
@@ -37,7 +37,7 @@ const unread = async (client: Client) =>
 describe('the work feed', () => {
   it('lists alarms newest first, to each person their own', async () => {
     await raiseAlarms(parts(), [owner('user'), owner('peer')], alarm({ title: '먼저' }))
-    await raiseAlarms(parts(), [owner('user')], alarm({ kind: 'WF', group: 'approval', title: '나중' }))
+    await raiseAlarms(parts(), [owner('user')], alarm({ kind: 'WF', topic: 'approval.other', title: '나중' }))
     const [first, second] = await unread(people.user)
     expect(first).toMatchObject({
       alarmType: 'WF',
@@ -169,8 +169,8 @@ describe('the alarm settings', () => {
   })
   it('suppress alarms of a group that is off, and no others', async () => {
     expect(await raiseAlarms(parts(), [owner('user')], alarm())).toBe(0)
-    expect(await raiseAlarms(parts(), [owner('user')], alarm({ group: 'notice' }))).toBe(1)
-    expect(await raiseAlarms(parts(), [owner('user')], alarm({ group: 'approval' }))).toBe(1)
+    expect(await raiseAlarms(parts(), [owner('user')], alarm({ topic: 'board.notice' }))).toBe(1)
+    expect(await raiseAlarms(parts(), [owner('user')], alarm({ topic: 'approval.other' }))).toBe(1)
     expect(await raiseAlarms(parts(), [owner('peer')], alarm())).toBe(1)
   })
   it('of another person are refused', async () => {

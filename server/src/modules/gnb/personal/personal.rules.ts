@@ -12,6 +12,7 @@ export const gnbPersonalData: PersonalData = {
       'gnb_notice_popup_hidden',
       'gnb_push_subscription',
       'kit_alarm',
+      'kit_alarm_rule',
       'kit_alarm_setting',
       'kit_feed_over',
       'kit_feed',

@@ -1,12 +1,17 @@
 import { type gnbPushApi, pushBrowsersAtMost } from '@maru/api/gnb/push'
 import type { Input } from '@maru/api/kit/endpoint'
 import { shortLanguage } from '@maru/api/kit/language'
+import { gnb as texts } from '@maru/i18n/gnb/texts'
+import { fillText } from '@maru/i18n/kit/fill'
 import webPush, { type VapidKeys } from 'web-push'
 import { type Context, transaction } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
 import { alarmSentence, alarmTitle } from '#kit/notification/alarm-text.ts'
+import type { AlarmOwner } from '#kit/notification/alarms.ts'
 import type { Background, DeliveredEvent } from '#kit/room.ts'
-import { textChangesOf } from '#kit/text/text-changes.ts'
+import { canDeliver } from '#kit/room-slots/local-delivery.ts'
+import { companyTexts, textChangesOf } from '#kit/text/text-changes.ts'
+import { mailAlarmsJob } from '../quiet/mail.jobs.ts'
 import { areBrowserKeys, isPushService, makePushRequest, pushSubject } from './push.rules.ts'
 import {
   deleteOldSubscriptions,
@@ -14,6 +19,7 @@ import {
   findPushKey,
   insertPushKey,
   type PushOrder,
+  selectBundleOrders,
   selectPushOrders,
   selectSubscribers,
   upsertSubscription,
@@ -22,11 +28,14 @@ import {
 declare module '#kit/job-inputs.ts' {
   interface JobInputs {
     'gnb.sendPushes': { eventKey: string; personCodes: string[] }
+    'gnb.sendBundle': AlarmOwner & { releasedAt: string }
   }
 }
 
 /** Name of the job that sends notifications to browsers. */
 export const sendPushesJob = 'gnb.sendPushes'
+/** Name of the job that sends the bundle of one person to their browsers. */
+export const sendBundleJob = 'gnb.sendBundle'
 /** Timeout of a push service in milliseconds. */
 const patience = 10_000
 const atOnce = 5
@@ -75,17 +84,24 @@ export async function queuePushes(
     await context.enqueue(context.db, sendPushesJob, { eventKey: payload.eventKey, personCodes })
 }
 
-async function sendOne(context: Background, key: VapidKeys, order: PushOrder): Promise<void> {
-  const { endpoint, personCode, alarmId, url, language } = order
+async function sendOne(
+  context: Background,
+  key: VapidKeys,
+  order: PushOrder & { count?: number },
+): Promise<void> {
+  const { endpoint, personCode, alarmId, url, language, count = 1 } = order
   const changes = await textChangesOf(context, order.comCode)
   const sentence = alarmSentence(order, shortLanguage(language), changes)
   const title = alarmTitle(order, shortLanguage(language))
-  const message = JSON.stringify({
-    tag: `alarm-${alarmId}`,
-    title: sentence || title,
-    body: sentence ? title : '',
-    url,
-  })
+  const { quietPush } = await companyTexts(context, order, 'gnb', texts)
+  const message = JSON.stringify(
+    count > 1
+      ? {
+          ...{ tag: `alarm-${alarmId}`, title: fillText(quietPush.bundle, { count: String(count) }) },
+          ...{ body: [sentence, title].filter((part) => part !== '').join(' '), url: '/home' },
+        }
+      : { tag: `alarm-${alarmId}`, title: sentence || title, body: sentence ? title : '', url },
+  )
   const answer = await fetch(endpoint, {
     ...makePushRequest(message, order, key, pushSubject(context.config.publicUrl)),
     // Redirects are refused: the list of services would not allow their target.
@@ -104,9 +120,37 @@ export async function sendPushes(
   context: Background,
   { eventKey, personCodes }: { eventKey: string; personCodes: string[] },
 ): Promise<void> {
+  await sendOrders(context, await selectPushOrders(context.db, personCodes, eventKey))
+}
+
+/** Queues what a bundle that has come sends to browsers and by mail. */
+export async function queueBundle(
+  context: Background,
+  {
+    comCode,
+    payload: { personCode, releasedAt },
+  }: DeliveredEvent<{ personCode: string; releasedAt: string }>,
+): Promise<void> {
+  const owner = { comCode, personCode }
+  if ((await selectSubscribers(context.db, [personCode])).length > 0)
+    await context.enqueue(context.db, sendBundleJob, { ...owner, releasedAt })
+  if (canDeliver(context)) await context.enqueue(context.db, mailAlarmsJob, owner)
+}
+
+/** Sends the bundle of a person to their browsers as one notification, without retries. */
+export async function sendBundle(
+  context: Background,
+  { releasedAt, ...owner }: AlarmOwner & { releasedAt: string },
+): Promise<void> {
+  await sendOrders(context, await selectBundleOrders(context.db, owner, new Date(releasedAt)))
+}
+
+async function sendOrders(
+  context: Background,
+  all: readonly (PushOrder & { count?: number })[],
+): Promise<void> {
   const key = await findPushKey(context.db)
   if (!key) return
-  const all = await selectPushOrders(context.db, personCodes, eventKey)
   const orders = all.filter(({ endpoint }) => isPushService(endpoint, context.config.pushServices))
   for (let at = 0; at < orders.length; at += atOnce) {
     const sent = orders.slice(at, at + atOnce).map((order) => sendOne(context, key, order))

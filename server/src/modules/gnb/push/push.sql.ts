@@ -2,7 +2,7 @@ import type { Language } from '@maru/api/kit/language'
 import type { VapidKeys } from 'web-push'
 import type { Db } from '#kit/db.ts'
 import type { AlarmContent } from '#kit/notification/alarm-text.ts'
-import { alarmContentColumns } from '#kit/notification/alarms.sql.ts'
+import { type AlarmOwner, alarmContentColumns } from '#kit/notification/alarms.sql.ts'
 import type { PushBrowser } from './push.rules.ts'
 
 /** Stores the key pair of the installation. Does nothing if one is already stored: the table can have only one row. */
@@ -65,7 +65,7 @@ export interface PushOrder extends PushBrowser, AlarmContent {
   language: Language
 }
 
-/** The unread alarms of an event with the subscriptions of their owners who switched desktop notifications on. */
+/** The unread alarms of an event that go to phones and browsers, with the subscriptions of their owners. */
 export function selectPushOrders(db: Db, personCodes: string[], eventKey: string): Promise<PushOrder[]> {
   return db<PushOrder[]>`
     select subscription.endpoint, subscription.p256dh, subscription.auth, alarm.com_code, alarm.person_code,
@@ -74,9 +74,30 @@ export function selectPushOrders(db: Db, personCodes: string[], eventKey: string
       from kit_alarm alarm
       join gnb_push_subscription subscription on subscription.person_code = alarm.person_code
       join account_language login on login.person_code = alarm.person_code
-      left join kit_alarm_setting wanted
-        on wanted.com_code = alarm.com_code and wanted.person_code = alarm.person_code
+      left join kit_alarm_setting setting
+        on setting.com_code = alarm.com_code and setting.person_code = alarm.person_code
      where alarm.person_code = any(${personCodes}) and alarm.event_key = ${eventKey} and alarm.read_at is null
-       and coalesce(wanted.fresh, true)
+       and alarm.phone and not alarm.is_waiting and coalesce(setting.fresh, true)
+     order by subscription.endpoint`
+}
+
+/** The bundle of a person that came at an instant, for each browser: the newest unread alarm, and how many there are. */
+export function selectBundleOrders(
+  db: Db,
+  { comCode, personCode }: AlarmOwner,
+  releasedAt: Date,
+): Promise<(PushOrder & { count: number })[]> {
+  return db<(PushOrder & { count: number })[]>`
+    select subscription.endpoint, subscription.p256dh, subscription.auth, alarm.com_code, alarm.person_code,
+           alarm.alarm_id, ${alarmContentColumns(db)}, alarm.url, login.language, alarm.count
+      from (select *, count(*) over ()::int as count from kit_alarm
+             where com_code = ${comCode} and person_code = ${personCode} and due_at = ${releasedAt} and phone
+               and not is_waiting and read_at is null
+             order by alarm_id desc limit 1) alarm
+      join gnb_push_subscription subscription on subscription.person_code = alarm.person_code
+      join account_language login on login.person_code = alarm.person_code
+      left join kit_alarm_setting setting
+        on setting.com_code = alarm.com_code and setting.person_code = alarm.person_code
+     where coalesce(setting.fresh, true)
      order by subscription.endpoint`
 }

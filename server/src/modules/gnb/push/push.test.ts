@@ -49,7 +49,7 @@ async function notifyOf(personCode: string, title: string) {
   count += 1
   const eventKey = `push:${count}`
   await raiseAlarms(parts(), [{ comCode: 'ONE', personCode }], {
-    ...{ kind: 'WF', group: 'approval', word: 'approval.alarm.next', title },
+    ...{ kind: 'WF', topic: 'approval.next', word: 'approval.alarm.next', title },
     ...{
       actor: { ko: '동료', en: 'Peer', zh: '同事', personCode: 'peer' },
       url: '/home',

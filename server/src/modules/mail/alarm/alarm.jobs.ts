@@ -15,7 +15,7 @@ declare module '#kit/notification/notification.ts' {
 export const newMailNotification = notification({
   name: 'mail.arrived',
   kind: 'ET',
-  group: 'mail',
+  topic: 'mail.arrived',
   isDesktopOnly: true,
   async listViewers({ db, clock }, { personCode }, recipients) {
     const own = recipients.filter((one) => one.personCode === personCode).map((one) => one.personCode)

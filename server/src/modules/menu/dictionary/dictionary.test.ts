@@ -251,7 +251,7 @@ test('a file with a fault writes nothing and names line, key and language', asyn
 test('the sentences of the bell follow the changed texts of the company', async () => {
   const [word = ''] = Object.keys(dictionary.ko.board.alarm)
   const alarm = {
-    ...{ kind: 'BB', group: 'security', word: `board.alarm.${word}`, title: '글', actor: null },
+    ...{ kind: 'BB', topic: 'security.notice', word: `board.alarm.${word}`, title: '글', actor: null },
     ...{ url: '/board', subject: 'board:1', eventKey: 'one' },
   } as const
   await insertAlarms(app.db, [{ comCode: 'ONE', personCode: 'user' }], alarm as never, app.clock.now())

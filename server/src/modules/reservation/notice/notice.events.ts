@@ -61,7 +61,7 @@ function titleOf({ title, resourceName }: NoticeRow): LocalName {
 export const bookingNotification = notification({
   name: 'reservation.booking',
   kind: 'ET',
-  group: 'schedule',
+  topic: 'calendar.booking',
   async listViewers({ db, clock }, { row, kind, group }, recipients) {
     const allowed = new Set(peopleOf(row, kind, group))
     const codes = recipients.map(({ personCode }) => personCode).filter((code) => allowed.has(code))

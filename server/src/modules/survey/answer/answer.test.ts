@@ -256,7 +256,7 @@ describe('answering', () => {
 describe('alarms', () => {
   const wordsOf = async (personCode: string, surveyId: number) => {
     const rows = await app.db<{ word: string }[]>`
-      select word from kit_alarm where person_code = ${personCode} and subject = ${`survey.survey:${surveyId}`} order by alarm_id`
+      select word from kit_alarm where bell and person_code = ${personCode} and subject = ${`survey.survey:${surveyId}`} order by alarm_id`
     return rows.map((row) => row.word)
   }
   const notify = (surveyId: number, notice: 'opened' | 'reminded' | 'closed') =>
@@ -283,7 +283,7 @@ describe('alarms', () => {
   })
 
   test('a reader who switched surveys off is not notified, and planned reminders are sent once', async () => {
-    await app.db`insert into kit_alarm_setting (com_code, person_code, survey) values ('ONE', 'concurrent', false)`
+    await app.db`insert into kit_alarm_rule values ('ONE', 'concurrent', 'survey.notice', false, false, false)`
     const { surveyId } = await openSurveyOf(people.user, boardId, { reminderDates: ['2026-11-21T05:00:00Z'] })
     await notify(surveyId, 'opened')
     expect(await wordsOf('concurrent', surveyId)).toEqual([])

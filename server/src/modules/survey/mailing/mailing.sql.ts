@@ -56,11 +56,11 @@ export function selectMailings(db: Db, limit: number): Promise<MailingKey[]> {
     select com_code, survey_id, event_id from survey_mailing order by created_at, survey_id limit ${limit}`
 }
 
-/** The subset of these people with survey notifications switched on (spec 3§3). */
+/** The subset of these people who get notifications of surveys (spec 3§3). */
 export async function selectWilling(db: Db, personCodes: string[]): Promise<string[]> {
   const rows = await db<{ personCode: string }[]>`
     select code as person_code from unnest(${personCodes}::text[]) code
-     where not exists (select from kit_alarm_setting setting
-                        where setting.person_code = code and not setting.survey)`
+     where not exists (select from kit_alarm_rule rule
+                        where rule.person_code = code and rule.topic = 'survey.notice' and not rule.bell)`
   return rows.map((row) => row.personCode)
 }

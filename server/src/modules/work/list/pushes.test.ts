@@ -26,9 +26,9 @@ beforeAll(async () => {
   await portal.db`insert into approval_box_manager values ('ONE', 'ONE-HR', 'user')`
   // No alarm of approval may notify the browsers in the place of the list.
   await portal.db`
-    insert into approval_setting (com_code, person_code, setting, updated_at)
-    select 'ONE', person_code, ${portal.db.json({ isTUReceiveNextMail: false, isTUReceiveDeptReceiptMail: false })}, now()
-      from org_person`
+    insert into kit_alarm_rule (com_code, person_code, topic, bell, phone, mail)
+    select 'ONE', person_code, topic, false, false, false
+      from org_person cross join unnest('{approval.next,approval.deptReceipt}'::text[]) topic`
 }, 60_000)
 afterAll(async () => {
   for (const stream of streams.values()) stream.close()
