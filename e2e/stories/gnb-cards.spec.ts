@@ -51,6 +51,7 @@ async function save(page: Page, card: Locator): Promise<void> {
 /** Cards that one control changes. Signature and automatic answer need a text: `mail-settings.spec.ts` saves them. */
 const cards: [group: string, card: string][] = [
   ['일반', '화면과 키보드'],
+  ['알림', '알림이 나에게 오는 길'],
   ['알림', '게시판 알림'],
   ['알림', '바탕화면 알림'],
   ['메일 › 메일 화면', '메일 화면'],

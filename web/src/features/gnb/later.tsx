@@ -57,6 +57,12 @@ const panels: SettingsPanel[] = [
     Component: waiting(lazy.part('settings', () => import('./setting/parts/photo-panel.tsx'), 'PhotoPanel')),
   },
   {
+    id: 'quiet',
+    group: 'alarm',
+    order: 5,
+    Component: waiting(lazy.part('settings', () => import('./quiet/parts/quiet-panel.tsx'), 'QuietPanel')),
+  },
+  {
     id: 'alarms',
     group: 'alarm',
     order: 10,
