@@ -123,7 +123,7 @@ test('the palette is used by keys alone, and leads into forms and to resources',
     await page.goto(at('/home'))
     const find = async (text: string, option: RegExp) => {
       await page.keyboard.press('Control+k')
-      await page.getByRole('combobox').last().fill(text)
+      await page.getByRole('dialog', { name: '빠른 실행' }).getByRole('combobox').fill(text)
       await page.getByRole('option', { name: option }).click()
     }
     await expect(page.getByRole('banner')).toBeVisible()

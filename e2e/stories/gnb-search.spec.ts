@@ -23,10 +23,12 @@ test('the total search is typed by the Korean input method, previewed, and opene
   for (let count = 1; count <= 6; count += 1)
     await writeArticle(page, `${mark} 안내 ${count}`, '서랍을 잠그세요')
   await page.goto(at('/home'))
-  await page.getByRole('button', { name: '통합검색' }).click()
-  const layer = page.getByRole('dialog', { name: '통합검색' })
-  const box = layer.getByRole('searchbox')
+  const layer = page.getByRole('banner').getByRole('search')
+  const box = layer.getByRole('combobox', { name: '통합검색' })
+  await box.click()
   await expect(box).toBeFocused()
+  await expect(layer.getByRole('group', { name: '명령' }).getByRole('option').first()).toBeVisible()
+  await box.fill('훑')
   await expect(layer.getByText('검색어는 2자 이상 입력하세요.')).toBeVisible()
 
   await box.press('Enter')
@@ -39,24 +41,24 @@ test('the total search is typed by the Korean input method, previewed, and opene
   await box.dispatchEvent('keydown', { key: 'Enter', isComposing: true, keyCode: 229 })
   await expect(page).toHaveURL(/\/home/)
   await session.send('Input.insertText', { text: '이하늘' })
-  await expect(layer.getByRole('region', { name: '사람' }).getByText('이하늘').first()).toBeVisible()
+  await expect(box).toHaveValue('훑이하늘')
+  await box.fill('이하늘')
+  await expect(layer.getByRole('group', { name: '사람' }).getByRole('option').first()).toContainText('이하늘')
 
   await box.fill(mark)
-  const articles = layer.getByRole('region', { name: '글' })
-  await expect(articles.getByRole('link', { name: new RegExp(`${mark} 안내`) })).toHaveCount(3)
+  const articles = layer.getByRole('group', { name: '글', exact: true })
+  await expect(articles.getByRole('option', { name: new RegExp(`${mark} 안내`) })).toHaveCount(3)
   await expect(articles.locator('mark').first()).toHaveText(mark)
   await checkAxe(page)
   await shot(page, 'gnb-search-layer')
-  // The arrow keys lead from the field through the results and back; the last line leads to all results.
-  await box.press('ArrowDown')
-  await expect(layer.getByRole('link', { name: '글 더보기' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(articles.getByRole('link', { name: new RegExp(`${mark} 안내 6`) })).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
+  // The arrow keys choose a line, the field has the focus all the time; the last line leads to all results.
+  await expect(layer.getByRole('option', { selected: true })).toContainText(`${mark} 안내`)
+  await box.press('ArrowUp')
+  await expect(layer.getByRole('option', { selected: true })).toHaveText(
+    new RegExp(`'${mark}' 전체에서 찾기글 6`),
+  )
   await expect(box).toBeFocused()
-  await expect(layer.getByRole('link', { name: '전체 결과 6건 보기' })).toBeVisible()
-  await articles.getByRole('link', { name: '글 더보기' }).click()
+  await articles.getByRole('option', { name: '글 더보기' }).click()
   await expect(page).toHaveURL(/\/home\/search\?.*Target=board/)
   const card = page.getByRole('region', { name: '글' })
   await expect(card.getByRole('listitem')).toHaveCount(5)
@@ -121,7 +123,7 @@ test('the results are limited by period, author, board and attachments, and the 
   await expect(page).not.toHaveURL(/PERIOD|AUTHOR|BOARD|FILES/)
 })
 
-test('an answer to an older text never covers a newer one in the search layer', async ({ page }) => {
+test('an answer to an older text never covers a newer one in the field', async ({ page }) => {
   await signIn(page, 'user')
   await page.goto(at('/home'))
   const [newer, older] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -135,13 +137,13 @@ test('an answer to an older text never covers a newer one in the search layer', 
     await response?.finished().catch(() => undefined)
     older.resolve()
   })
-  await page.getByRole('button', { name: '통합검색' }).click()
-  const layer = page.getByRole('dialog', { name: '통합검색' })
+  const layer = page.getByRole('banner').getByRole('search')
+  const box = layer.getByRole('combobox')
   const asked = page.waitForRequest(/totalsearch/)
-  await layer.getByRole('searchbox').fill('박준호')
+  await box.fill('박준호')
   await asked
-  await layer.getByRole('searchbox').fill('김서연')
-  const people = layer.getByRole('region', { name: '사람' })
+  await box.fill('김서연')
+  const people = layer.getByRole('group', { name: '사람' })
   await expect(people.getByText('김서연').first()).toBeVisible()
   newer.resolve()
   await older.promise

@@ -193,7 +193,7 @@ export interface SettingsPanel {
   Component: ComponentType<{ onDirty: (isDirty: boolean) => void }>
 }
 
-/** A command of the palette (Ctrl+K). */
+/** A command of the field of the top bar, which is also the palette (Ctrl+K). */
 export interface PaletteEntry {
   id: string
   order: number
@@ -206,6 +206,10 @@ export interface PaletteEntry {
   run?: () => void
   /** If absent, the command is available to all users. */
   isOpen?: (account: Account) => boolean
+  /** The name of the room, at the end of the line. */
+  room?: EntryKey
+  /** True: the command is listed while nothing is typed. */
+  isOffered?: boolean
 }
 
 /** A line of the palette: an address or an action. */
@@ -221,6 +225,8 @@ export interface PaletteItem {
   run?: () => void
   /** The line opens the card of this person. */
   personCode?: string
+  /** The line writes this text into the field, to choose further. */
+  fill?: string
 }
 
 /** A source of lines for one group of the palette, such as the menus. */

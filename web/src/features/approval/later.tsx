@@ -73,6 +73,8 @@ export const later: Partial<LaterSlots> = {
       icon: <Icon icon={FilePen} size={16} />,
       address: '/workflow?NEW=true',
       isOpen: ({ mailOnly }) => !mailOnly,
+      room: 'approval.entry.title',
+      isOffered: true,
     },
     {
       id: 'absence',
@@ -81,6 +83,8 @@ export const later: Partial<LaterSlots> = {
       icon: <Icon icon={CalendarOff} size={16} />,
       address: '/workflow/absence',
       isOpen: ({ mailOnly }) => !mailOnly,
+      room: 'approval.entry.title',
+      isOffered: true,
     },
   ],
   paletteSources: [

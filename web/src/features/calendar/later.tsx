@@ -47,11 +47,13 @@ export const later: Partial<LaterSlots> = {
     },
     {
       ...{ id: 'meeting', order: 41, label: 'calendar.entry.meeting', isOpen },
+      ...{ room: 'calendar.entry.calendar', isOffered: true },
       icon: <Icon icon={Users} size={18} />,
       address: '/calendar?NEW=form',
     },
     {
       ...{ id: 'quickAdd', order: 42, label: 'calendar.entry.quickAdd', isOpen },
+      ...{ room: 'calendar.entry.calendar', isOffered: true },
       icon: <Icon icon={Zap} size={18} />,
       address: '/calendar?NEW=quick',
     },

@@ -7,11 +7,11 @@ import type { Room } from '#kit/slots.ts'
 import { Icon } from '#ui/icon.tsx'
 import { BookmarkButton } from './bookmark/parts/bookmark-button.tsx'
 import { Chatbot, NoticePopups } from './notice/parts/notice-popups.tsx'
+import { FieldBox } from './palette/parts/field-box.tsx'
 import { PaletteHost } from './palette/parts/palette-host.tsx'
+import { PeopleButton } from './palette/parts/people-button.tsx'
 import { AlarmBell } from './parts/alarm-bell.tsx'
 import { QuickButton } from './quick-menu/parts/quick-button.tsx'
-import { PeopleButton } from './search/parts/people-button.tsx'
-import { SearchButton } from './search/parts/search-button.tsx'
 import { openSettings, SettingsHost } from './setting/parts/settings-host.tsx'
 
 const lazy = lazyRoom('gnb')
@@ -67,7 +67,7 @@ export const gnbRoom: Room = {
   ],
   slots: {
     topBarItems: [
-      { id: 'search', order: 5, Component: SearchButton },
+      { id: 'search', order: 5, Component: FieldBox },
       { id: 'people', order: 10, Component: PeopleButton },
       { id: 'alarms', order: 30, Component: AlarmBell },
       { id: 'bookmarks', order: 40, Component: BookmarkButton },

@@ -135,8 +135,10 @@ export const later: Partial<LaterSlots> = {
       order: 21,
       label: 'mail.entry.write',
       keywords: ['mail.entry.mail', 'mail.entry.writeMail'],
+      room: 'mail.entry.mail',
       icon: <Icon icon={PenLine} size={18} />,
       address: '/mail/write',
+      isOffered: true,
     },
   ],
 }

@@ -36,6 +36,7 @@ export const later: Partial<LaterSlots> = {
       keywords: ['reservation.entry.bookRoom', 'reservation.entry.bookCar'],
       address: '/reservedb/write',
       isOpen,
+      ...{ room: 'reservation.entry.calendar', isOffered: true },
     },
     {
       ...{ id: 'reservation', order: 51, label: 'reservation.entry.calendar', icon },

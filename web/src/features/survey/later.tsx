@@ -51,6 +51,7 @@ export const later: Partial<LaterSlots> = {
       ...{ id: 'surveyNew', order: 41, label: 'survey.entry.create', icon },
       address: surveyAddress('settings', {}),
       isOpen: ({ mailOnly }) => !mailOnly,
+      ...{ room: 'survey.entry.title', isOffered: true },
     },
   ],
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { noteRecent, recentPages } from './recent.rules.ts'
+import { dropRecent, noteLookedUp, noteRecent, recentPages, recentPeople } from './recent.rules.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -19,3 +19,27 @@ it.each(['/po/', '/po/home', '/po/home/search?SearchText=x', '/po/board/write?SY
     expect(recentPages('P1')).toEqual([])
   },
 )
+
+const person = (personCode: string) => ({
+  ...{ personCode, name: `이름 ${personCode}`, title: '과장', department: '영업1팀', photo: null },
+})
+
+it('people who were looked up are listed once each, the newest first, for each person apart', () => {
+  for (const code of ['A', 'B', 'A']) noteLookedUp('P1', person(code))
+  expect(recentPeople('P1').map(({ personCode }) => personCode)).toEqual(['A', 'B'])
+  expect(recentPeople('P2')).toEqual([])
+})
+
+it('after dropRecent, nothing of anyone remains in the tab, and other entries do', () => {
+  sessionStorage.setItem('other', 'stays')
+  noteRecent('P1', '/po/board/list?SYSID=1', '게시판 · Maru')
+  noteLookedUp('P2', person('A'))
+  dropRecent()
+  expect(Object.keys(sessionStorage)).toEqual(['other'])
+})
+
+it('an unreadable list is empty', () => {
+  sessionStorage.setItem('maru.recentPeople.P1', '[null, {"personCode": 3}')
+  sessionStorage.setItem('maru.recent.P1', '[null, {"address": 3}]')
+  expect([recentPeople('P1'), recentPages('P1')]).toEqual([[], []])
+})

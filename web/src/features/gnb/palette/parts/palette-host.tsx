@@ -3,15 +3,16 @@ import { useEffect, useRef } from 'react'
 import { lazyRoom } from '#kit/lazy-room.ts'
 import { useKeys } from '#kit/screen/keys.ts'
 import { openLayer, useLayer } from '#kit/screen/layers.ts'
+import { beforeSessionEnds } from '#kit/session/before-end.ts'
 import { heldAccount } from '#kit/session/session.ts'
-import { withLaterSlots } from '#kit/slots.ts'
+import { isSignedOut, onPersonAnnounced } from '#kit/session/session-channel.ts'
 import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
-import { noteRecent } from '../recent.rules.ts'
+import { dropRecent, noteRecent } from '../recent.rules.ts'
 
 const room = lazyRoom('gnb')
-const Palette = lazyLayer(
+const OverField = lazyLayer(
   'gnb',
-  async () => (await room.load('gnb', () => withLaterSlots(() => import('./palette.tsx')))).Palette,
+  async () => (await room.load('gnb', () => import('./over-field.tsx'))).OverField,
 )
 
 /** Milliseconds after a navigation until the document title is read; the page has set it by then. */
@@ -26,12 +27,39 @@ function isPaletteKey(event: KeyboardEvent): boolean {
 
 const paletteKeys = [{ key: 'Ctrl K', label: 'kit.keys.palette' }] as const
 
-/** Opens the palette on Ctrl+K or Cmd+K, and records the pages that are shown in this tab. */
-export function PaletteHost() {
-  const { isOpen, setOpen } = useLayer('palette')
+/** Deletes the recent pages and people before the person signs out or takes another post. */
+const forget = async () => {
+  dropRecent()
+  return []
+}
+
+/** Records the pages that are shown in this tab, until the person signs out in any window. */
+function useRecentPages() {
   const router = useRouter()
-  useKeys(paletteKeys)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ toLocation }) => {
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => {
+          const account = heldAccount()
+          if (account && !isSignedOut()) noteRecent(account.personCode, toLocation.href, document.title)
+        }, settled)
+      }),
+    [router],
+  )
+  useEffect(() => {
+    beforeSessionEnds(forget)
+    return onPersonAnnounced((person) => person === '' && dropRecent())
+  }, [])
+}
+
+/** Opens the field over the page on Ctrl+K or Cmd+K, or with people first from their icon. */
+export function PaletteHost() {
+  const palette = useLayer('palette')
+  const people = useLayer('people')
+  useKeys(paletteKeys)
+  useRecentPages()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const account = heldAccount()
@@ -40,21 +68,14 @@ export function PaletteHost() {
       const isEdited = event.target instanceof Element && event.target.closest('[contenteditable=true]')
       if (!account || account.mailOnly || isEdited) return
       event.preventDefault()
-      openLayer('palette')
+      // In the field of the bar the same list is open already, with what is typed.
+      const isInField = event.target instanceof Element && event.target.closest('search [aria-expanded=true]')
+      if (!isInField) openLayer('palette')
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
-  useEffect(
-    () =>
-      router.subscribe('onResolved', ({ toLocation }) => {
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => {
-          const account = heldAccount()
-          if (account) noteRecent(account.personCode, toLocation.href, document.title)
-        }, settled)
-      }),
-    [router],
-  )
-  return isOpen ? <Palette onClose={() => setOpen(false)} /> : null
+  return palette.isOpen || people.isOpen ? (
+    <OverField isPeopleFirst={people.isOpen} onClose={() => openLayer(null)} />
+  ) : null
 }

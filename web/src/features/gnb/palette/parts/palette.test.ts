@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextLine } from './palette.tsx'
+import { nextLine } from '../line.rules.ts'
 import { groupsOfRooms, withoutRepeats } from './use-palette-groups.tsx'
 
 const lines = ['menus', 'menus', 'people', 'boards'].map((group) => ({ group }))

@@ -1,28 +1,19 @@
 import { boardApi } from '@maru/api/board'
 import type { EntryKey } from '@maru/i18n/dictionary'
-import { Clock, Command, FileText, Keyboard, MessagesSquare, Settings } from 'lucide-react'
+import { Clock, Command, Keyboard, MessagesSquare, Settings } from 'lucide-react'
 import { useRead } from '#kit/call/read.ts'
-import { type PaletteItem, settingGroups } from '#kit/fillings.ts'
+import { type PaletteEntry, type PaletteItem, settingGroups } from '#kit/fillings.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import type { useLiveKeys } from '#kit/screen/keys.ts'
 import { bestMatches } from '#kit/screen/match-text.ts'
-import { useDebounced } from '#kit/screen/use-debounced.ts'
-import { ownPhoto, useAccount } from '#kit/session/session.ts'
+import { useAccount } from '#kit/session/session.ts'
 import { laterSlot } from '#kit/slots.ts'
 import { Icon } from '#ui/icon.tsx'
-import { PersonAvatar } from '#ui/presence/presence.tsx'
-import { useTargetName } from '../../search/parts/use-target-name.ts'
-import { usePeopleHits, useTotalSearch } from '../../search/search.api.ts'
-import { groupsOf } from '../../search/search.rules.ts'
 import { openSettings } from '../../setting/parts/settings-host.tsx'
-import { recentPages } from '../recent.rules.ts'
-
-/** A group of the palette with its title and its lines. */
-export interface PaletteGroup {
-  id: string
-  label: string
-  items: readonly PaletteItem[]
-}
+import type { Chip } from '../chip.rules.ts'
+import { recentPages, recentPeople } from '../recent.rules.ts'
+import type { PaletteGroup } from './palette-group.ts'
+import { personItem, useFieldHits, usePeople } from './use-field-hits.tsx'
 
 /**
  * Returns the groups of rooms that are none of the palette's own, in the order of the slot: the lines of one group can
@@ -44,74 +35,13 @@ export function groupsOfRooms(
 }
 
 const most = 5
-const mostFound = 3
-const pause = 200
-/** Groups of the total search that the palette lists itself, or whose hits say little in one line. */
-const unlisted = new Set(['orgchart', 'comment', 'file', 'resource'])
+const mostOffered = 8
 const icons = {
   recent: <Icon icon={Clock} size={18} />,
   board: <Icon icon={MessagesSquare} size={18} />,
   setting: <Icon icon={Settings} size={18} />,
   key: <Icon icon={Keyboard} size={18} />,
-  found: <Icon icon={FileText} size={18} />,
   command: <Icon icon={Command} size={18} />,
-}
-
-function usePeople(text: string): PaletteItem[] {
-  const language = useLanguage()
-  // The request is sent after a pause in typing. An answer to an earlier text is not shown.
-  const settled = useDebounced(text, pause)
-  const peopleHits = usePeopleHits(settled)
-  if (settled !== text) return []
-  return (peopleHits.data ?? []).slice(0, most).map((person) => {
-    const name = localName(
-      { ko: person.personName, en: person.personNameEn, zh: person.personNameCn },
-      language,
-    )
-    const of = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
-    const department = of(person.deptName, person.deptNameEn, person.deptNameCn)
-    const title = of(person.titleName, person.titleNameEn, person.titleNameCn)
-    return {
-      id: person.personCode,
-      label: [name, title, department].filter(Boolean).join(' · '),
-      hint: [person.officeTel, person.mobileTel].filter(Boolean).join(' · '),
-      icon: (
-        <PersonAvatar
-          name={name}
-          personCode={person.personCode}
-          photo={ownPhoto(person.photoPath)}
-          size="s"
-          hasText
-        />
-      ),
-      personCode: person.personCode,
-    }
-  })
-}
-
-/** Articles, documents and other things that the total search finds, a few of each kind. */
-const noName = { ko: '', en: '', zh: '' }
-
-function useGroupedHits(text: string): PaletteGroup[] {
-  const settled = useDebounced(text, pause)
-  const totalSearch = useTotalSearch({ text: settled, inBody: false }, { isPreview: true })
-  const nameOf = useTargetName()
-  const language = useLanguage()
-  if (settled !== text) return []
-  return groupsOf(totalSearch.data)
-    .filter(({ target }) => !unlisted.has(target))
-    .map(({ target, items }) => ({
-      id: `found-${target}`,
-      label: nameOf(target),
-      items: items.slice(0, mostFound).map(({ id, title, place, author, itemUrl }) => ({
-        id,
-        label: title,
-        // Mails have no place; several of one subject differ by their sender.
-        hint: localName(place ?? author ?? noName, language),
-        icon: icons.found,
-        address: itemUrl,
-      })),
-    }))
 }
 
 function useBoards(text: string): PaletteItem[] {
@@ -167,35 +97,31 @@ function usePageActions(keys: ReturnType<typeof useLiveKeys>, text: string): Pal
   }))
 }
 
+/** The commands of a text; without a text those that rooms offer first. */
 function useCommands(text: string): PaletteItem[] {
   const t = useTranslate()
   const account = useAccount()
-  if (text === '') return []
-  const entries = laterSlot('paletteEntries').filter((entry) => entry.isOpen?.(account) ?? true)
-  return bestMatches(
-    entries,
-    text,
-    (entry) => [entry.label, ...(entry.keywords ?? [])].map((key) => t(key)),
-    most,
-  ).map(({ id, label, icon, address, run }) => ({
-    id,
-    label: t(label),
-    icon: icon ?? icons.command,
-    address,
-    run,
+  const open = laterSlot('paletteEntries').filter((entry) => entry.isOpen?.(account) ?? true)
+  const namesOf = ({ label, keywords = [] }: PaletteEntry) => [label, ...keywords].map((key) => t(key))
+  const entries =
+    text === '' ? open.filter(({ isOffered }) => isOffered) : bestMatches(open, text, namesOf, most)
+  return entries.map(({ id, label, room, icon, address, run }) => ({
+    ...{ id, address, run, label: t(label), icon: icon ?? icons.command },
+    ...(room ? { hint: t(room) } : {}),
   }))
 }
 
-/**
- * Returns the lines of the palette for a text, by group. Without a text, these are the recent pages and the
- * actions of the page.
- */
-export function usePaletteGroups(text: string, keys: ReturnType<typeof useLiveKeys>): PaletteGroup[] {
-  const t = useTranslate()
-  const account = useAccount()
-  const recent = bestMatches(recentPages(account.personCode), text, ({ title }) => [title], most).map(
-    ({ address, title }) => ({ id: address, label: title, icon: icons.recent, address }),
-  )
+function useRecent(text: string) {
+  const { personCode } = useAccount()
+  const pages = bestMatches(recentPages(personCode), text, ({ title }) => [title], most)
+  return {
+    recent: pages.map(({ address, title }) => ({ id: address, label: title, icon: icons.recent, address })),
+    lookedUp: text === '' ? recentPeople(personCode).map((person) => personItem(person)) : [],
+  }
+}
+
+/** What rooms add to the list, by group. */
+function useRoomItems(text: string) {
   const sources = laterSlot('paletteSources').map((source) => ({
     group: source.group,
     ...(source.label ? { label: source.label } : {}),
@@ -207,33 +133,58 @@ export function usePaletteGroups(text: string, keys: ReturnType<typeof useLiveKe
   // A board with a menu in the list above is not listed again.
   const isListed = ({ id }: PaletteItem) =>
     menus.some(({ address }) => new RegExp(`[?&]SYSID=${id}(&|$)`, 'i').test(address ?? ''))
-  const boards = [...useBoards(text).filter((board) => !isListed(board)), ...of('boards')]
-  const above = {
-    recent,
-    menus,
-    people: usePeople(text),
-    boards: boards.slice(0, most),
-  }
-  const below = {
-    settings: useSettings(text),
-    page: usePageActions(keys, text),
-    commands: [...useCommands(text), ...of('commands')].slice(0, most),
-  }
-  const named = (groups: typeof above | typeof below) =>
-    Object.entries(groups).map(([id, items]) => ({
-      id,
-      label: t(`gnb.paletteGroups.${id as keyof typeof above | keyof typeof below}`), // a key of `groups`
-      items,
-    }))
-  const others = groupsOfRooms(sources, new Set(Object.keys({ ...above, ...below })))
-  const groupedHits = useGroupedHits(text)
-  return withoutRepeats([
-    ...named(above),
-    ...others.map(({ label, ...group }) => ({ ...group, label: label ? t(label) : group.id })),
-    ...named(below),
-    ...groupedHits,
-  ])
+  const boards = [...useBoards(text).filter((board) => !isListed(board)), ...of('boards')].slice(0, most)
+  const others = groupsOfRooms(sources, new Set(['menus', 'boards', 'commands']))
+  return { menus, boards, others, commands: of('commands') }
 }
+
+/** What the field is asked for. */
+export interface FieldQuery {
+  text: string
+  chips: readonly Chip[]
+  isPeopleFirst: boolean
+  keys: ReturnType<typeof useLiveKeys>
+}
+
+/**
+ * Returns the groups of the field in their order: without a text what was used last, commands and people; with a text
+ * people, commands, pages and what the total search finds. Chips limit only the total search, so with chips the list has
+ * no pages, and with a place only what is in it.
+ */
+export function usePaletteGroups({ text, chips, isPeopleFirst, keys }: FieldQuery) {
+  const t = useTranslate()
+  const { recent, lookedUp } = useRecent(text)
+  const { menus, boards, others, commands } = useRoomItems(text)
+  const people = usePeople(text, isPeopleFirst)
+  const hits = useFieldHits(text, chips)
+  const isInPeople = chips.some((chip) => chip.kind === 'target' && chip.target === 'orgchart')
+  const isInPlace = !isInPeople && chips.some(({ kind }) => kind === 'board' || kind === 'target')
+  const anyway = chips.length > 0 ? { note: t('gnb.fieldAnyway') } : {}
+  const named = (id: GroupName, items: readonly PaletteItem[], note: { note?: string } = {}) => ({
+    ...{ id, items, label: t(`gnb.paletteGroups.${id}`), ...note },
+  })
+  const isTyped = text !== ''
+  const peopleGroup = isTyped
+    ? named('people', people.items, people.note === undefined ? anyway : { note: people.note })
+    : named('lookedUp', lookedUp)
+  const all = [...commands, ...useCommands(text)].slice(0, isTyped ? most : mostOffered)
+  const commandGroup = named('commands', all, anyway)
+  const first = isTyped || isPeopleFirst ? [peopleGroup, commandGroup] : []
+  const last = first.length > 0 ? [] : [commandGroup, peopleGroup]
+  const pages = [
+    ...[named('recent', recent), ...last, named('menus', menus), named('boards', boards)],
+    ...others.map(({ label, ...group }) => ({ ...group, label: label ? t(label) : group.id })),
+    ...[named('settings', useSettings(text)), named('page', usePageActions(keys, text))],
+  ]
+  const groups: PaletteGroup[] = isInPlace
+    ? hits.groups
+    : isInPeople
+      ? [peopleGroup]
+      : [...first, ...(chips.length > 0 && isTyped ? [] : pages), ...hits.groups]
+  return { groups: withoutRepeats(groups), hits }
+}
+
+type GroupName = 'recent' | 'lookedUp' | 'people' | 'commands' | 'menus' | 'boards' | 'settings' | 'page'
 
 /** Returns the groups without lines that lead where an earlier line leads, and without empty groups. */
 export function withoutRepeats(groups: readonly PaletteGroup[]): PaletteGroup[] {
