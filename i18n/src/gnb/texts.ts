@@ -52,5 +52,7 @@ declare module '../kit/places.ts' {
     'gnb.quiet.workTimes': 'days' | 'from' | 'until'
     'gnb.quiet.digestRemove': 'time'
     'gnb.errors.tooManyBookmarks': 'max'
+    'gnb.firstHour.welcome': 'name'
+    'gnb.firstHour.progress': 'count' | 'total'
   }
 }

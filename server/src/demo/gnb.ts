@@ -1,5 +1,6 @@
 import { insertBookmark } from '#modules/gnb/bookmark/bookmark.sql.ts'
 import { upsertChatbot } from '#modules/gnb/chatbot/chatbot.sql.ts'
+import { endFirstHours } from '#modules/gnb/first-hour/first-hour.sql.ts'
 import { insertPopup, type PopupDraft, replacePopupSubjects } from '#modules/gnb/popup/popup.sql.ts'
 import { selectLogin } from './board/boards.sql.ts'
 import type { SeedParts } from './seed-parts.ts'
@@ -8,6 +9,9 @@ const day = 86_400_000
 
 const text = (ko: string, en: string, zh: string) => ({ itemTextKo: ko, itemTextEn: en, itemTextZh: zh })
 const plain = { subSystemCd: '', itemPath: '' }
+
+/** The only person of the demo who has not been here before: jiwoo.seo@hanbit.example. */
+const newPerson = 'HB0006'
 
 /** Bookmarks of two menus, one of which does not exist, and of a page of another site. */
 const bookmarks = [
@@ -57,9 +61,10 @@ function popupOf(
 
 /**
  * Writes the bookmarks, notice popups and chatbots of the demo. One popup is active for the popup manager, the other
- * one has ended.
+ * one has ended. Everyone but one person knows the portal.
  */
 export async function seedTopBar({ db, anchor, size, say }: SeedParts): Promise<void> {
+  await endFirstHours(db, size === 'demo' ? [newPerson] : [], anchor)
   const user = size === 'demo' ? await selectLogin(db, 'user') : undefined
   const manager = size === 'demo' ? await selectLogin(db, 'popup') : undefined
   if (!user || !manager) return

@@ -59,6 +59,9 @@ export const gnbMatrix: Matrix = {
   'gnb.removeNoticePopup': { input: (world) => world.popup(), cells: '401 403 403 403 403 200 200' },
   'gnb.getUserSetting': { input: {}, cells: '401 200 200 200 200 200 200' },
   'gnb.saveUserSetting': { input: { mailListCount: 30 }, cells: '401 200 200 200 200 200 200' },
+  'gnb.getFirstHour': { input: {}, cells: '401 200 200 200 200 200 200' },
+  'gnb.saveFirstStep': { input: { name: 'photo', state: 'done' }, cells: '401 200 200 200 200 200 200' },
+  'gnb.endFirstHour': { input: {}, cells: '401 200 200 200 200 200 200' },
   'gnb.listOwnSessions': { input: {}, cells: '401 200 200 200 200 200 200' },
   'gnb.endOwnSession': { input: { sessionId: 'none' }, cells: '401 404 404 404 404 404 404' },
 }

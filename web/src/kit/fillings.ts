@@ -193,6 +193,22 @@ export interface SettingsPanel {
   Component: ComponentType<{ onDirty: (isDirty: boolean) => void }>
 }
 
+/** Properties of a step of the first hour. */
+export interface FirstStepProps {
+  /** Marks the step as done; the component has stored what the person chose. */
+  onDone: () => void
+  /** The button that skips the step, next to those of the component; null for a step that was done before. */
+  skip: ReactNode
+}
+
+/** A step of the first hour of a new person. */
+export interface FirstStep {
+  /** The name of the step on the server. */
+  name: string
+  /** It may be loaded when it is drawn. */
+  Component: ComponentType<FirstStepProps>
+}
+
 /** A command of the field of the top bar, which is also the palette (Ctrl+K). */
 export interface PaletteEntry {
   id: string

@@ -4,6 +4,7 @@ import type {
   AccountCache,
   AdminPage,
   BoardFieldProps,
+  FirstStep,
   HeaderAction,
   HomeCount,
   HomePart,
@@ -76,6 +77,8 @@ export interface LaterSlots {
   signInCards: readonly { id: string; Component: ComponentType }[]
   /** How the things of the work queue are decided, once for each kind. */
   workActs: readonly WorkActs[]
+  /** What a step of the first hour of a new person does; each step once. */
+  firstSteps: readonly FirstStep[]
 }
 
 /** One room of the web application: its pages and its entries for the slots. */
@@ -115,6 +118,7 @@ const filledLater: Filled<LaterSlots> = {
   personCards: [],
   signInCards: [],
   workActs: [],
+  firstSteps: [],
 }
 let openRooms: readonly Room[] = []
 let loadingLater: Promise<void> | null = null

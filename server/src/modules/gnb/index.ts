@@ -6,6 +6,7 @@ import { chatbotRoutes } from './chatbot/chatbot.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
 import { alarmCount } from './feed/feed.service.ts'
+import { firstHourRoutes } from './first-hour/first-hour.routes.ts'
 import { popupImpact } from './impact/impact.service.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
 import { gnbPersonalData } from './personal/personal.rules.ts'
@@ -55,6 +56,7 @@ export const gnbRoom: Room = {
     ...chatbotRoutes,
     ...popupRoutes,
     ...settingRoutes,
+    ...firstHourRoutes,
   ],
   fills: {
     personalData: [gnbPersonalData],

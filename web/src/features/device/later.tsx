@@ -13,6 +13,8 @@ const OrganisationPart = lazy.part(
 
 const ConnectPart = lazy.part('settings', () => import('./parts/connect-panel.tsx'), 'ConnectPanel')
 
+const PhoneStep = lazy.part('settings', () => import('./parts/phone-step.tsx'), 'PhoneStep')
+
 function Connect() {
   return (
     <Suspense fallback={<Skeleton rows={3} />}>
@@ -31,6 +33,7 @@ function Organisation({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
 
 /** The panels of devices in the settings. */
 export const later: Partial<LaterSlots> = {
+  firstSteps: [{ name: 'phone', Component: PhoneStep }],
   settingsPanels: [
     { id: 'device-connect', group: 'device', order: 10, Component: Connect },
     { id: 'device-organisation', group: 'device', order: 20, Component: Organisation },

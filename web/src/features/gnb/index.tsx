@@ -6,6 +6,7 @@ import { openLayer } from '#kit/screen/layers.ts'
 import type { Room } from '#kit/slots.ts'
 import { Icon } from '#ui/icon.tsx'
 import { BookmarkButton } from './bookmark/parts/bookmark-button.tsx'
+import { FirstHourHost } from './first-hour/parts/first-hour-host.tsx'
 import { Chatbot, NoticePopups } from './notice/parts/notice-popups.tsx'
 import { FieldBox } from './palette/parts/field-box.tsx'
 import { PaletteHost } from './palette/parts/palette-host.tsx'
@@ -108,7 +109,7 @@ export const gnbRoom: Room = {
         run: () => openSettings(),
       },
     ],
-    overlays: [SettingsHost, PaletteHost],
+    overlays: [SettingsHost, PaletteHost, FirstHourHost],
   },
   later: async () => (await import('./later.tsx')).later,
 }

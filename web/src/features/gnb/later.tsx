@@ -34,6 +34,9 @@ function page(Part: ComponentType): ComponentType {
 const theme = <Icon icon={SunMoon} size={18} />
 const locale = () => import('./setting/parts/locale-panel.tsx')
 const mailPanel = () => import('./setting/parts/mail-panel.tsx')
+const ownSteps = () => import('./first-hour/parts/own-steps.tsx')
+const notificationStep = () => import('./first-hour/parts/notification-step.tsx')
+const firstHourPanel = () => import('./first-hour/parts/first-hour-panel.tsx')
 const panels: SettingsPanel[] = [
   {
     id: 'locale',
@@ -61,6 +64,13 @@ const panels: SettingsPanel[] = [
     group: 'alarm',
     order: 5,
     Component: waiting(lazy.part('settings', () => import('./quiet/parts/quiet-panel.tsx'), 'QuietPanel')),
+  },
+  {
+    id: 'first-hour',
+    group: 'general',
+    order: 40,
+    isForMailOnly: true,
+    Component: waiting(lazy.part('settings', firstHourPanel, 'FirstHourPanel')),
   },
   {
     id: 'alarms',
@@ -122,6 +132,11 @@ export const later: Partial<LaterSlots> = {
     },
   ],
   settingsPanels: panels,
+  firstSteps: [
+    { name: 'photo', Component: lazy.part('settings', ownSteps, 'PhotoStep') },
+    { name: 'language', Component: lazy.part('settings', ownSteps, 'LanguageStep') },
+    { name: 'notifications', Component: lazy.part('settings', notificationStep, 'NotificationStep') },
+  ],
   paletteEntries: [
     { id: 'light', order: 80, label: 'gnb.entry.light', icon: theme, run: () => chooseTheme('light') },
     { id: 'dark', order: 81, label: 'gnb.entry.dark', icon: theme, run: () => chooseTheme('dark') },

@@ -101,6 +101,12 @@ const panels: SettingsPanel[] = [
   },
 ]
 
+const SignatureStep = lazy.part(
+  'settings',
+  () => import('./settings/parts/signature-step.tsx'),
+  'SignatureStep',
+)
+
 const administrationPage = lazy.part(
   'administration',
   () => import('./administration/pages/administration-page.tsx'),
@@ -120,6 +126,7 @@ export const later: Partial<LaterSlots> = {
       Component: administrationPage,
     },
   ],
+  firstSteps: [{ name: 'signature', Component: SignatureStep }],
   settingsPanels: panels,
   paletteEntries: [
     {

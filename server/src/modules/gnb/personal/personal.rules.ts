@@ -11,6 +11,7 @@ export const gnbPersonalData: PersonalData = {
       'gnb_quick_menu_choice',
       'gnb_notice_popup_hidden',
       'gnb_push_subscription',
+      'gnb_first_hour',
       'kit_alarm',
       'kit_alarm_rule',
       'kit_alarm_setting',

@@ -15,7 +15,8 @@ import { Steps } from './steps.tsx'
 
 const addressOf = (secret: string) => `${window.location.origin}/po/device/setup#${secret}`
 
-function PhoneCard() {
+/** Shows a QR code that connects a phone, or connects the phone on which the page is open. */
+export function PhoneConnect() {
   const t = useTranslate()
   const create = useCreateDeviceSetup()
   const device = ownDevice(navigator.userAgent, navigator.maxTouchPoints)
@@ -28,39 +29,48 @@ function PhoneCard() {
   }
   const showCode = () => create.mutateAsync({}).catch((error) => showAlert(errorText(error, t)))
   return (
+    <>
+      <p className={styles.text}>{t('device.connect.intro')}</p>
+      <div className={styles.acts}>
+        {device ? (
+          <Button
+            tone="primary"
+            icon={<Icon icon={Smartphone} size={16} />}
+            isPending={create.isPending}
+            onPress={() => void connectHere()}
+          >
+            {t('device.connect.here')}
+          </Button>
+        ) : null}
+        <Button
+          {...(device ? {} : { tone: 'primary' as const })}
+          icon={<Icon icon={QrIcon} size={16} />}
+          isPending={create.isPending}
+          onPress={() => void showCode()}
+        >
+          {t('device.connect.showCode')}
+        </Button>
+      </div>
+      {create.data ? (
+        <div className={styles.code}>
+          <QrCode text={addressOf(create.data.secret)} label={t('device.connect.codeLabel')} />
+          <p className={styles.text} role="status">
+            {t('device.connect.codeUntil', { time: listTime(create.data.expiresAt) })}
+          </p>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function PhoneCard() {
+  const t = useTranslate()
+  return (
     <section aria-label={t('device.connect.title')} className={styles.panel}>
       <h3 className={styles.title}>{t('device.connect.title')}</h3>
       <Card>
         <div className={styles.body}>
-          <p className={styles.text}>{t('device.connect.intro')}</p>
-          <div className={styles.acts}>
-            {device ? (
-              <Button
-                tone="primary"
-                icon={<Icon icon={Smartphone} size={16} />}
-                isPending={create.isPending}
-                onPress={() => void connectHere()}
-              >
-                {t('device.connect.here')}
-              </Button>
-            ) : null}
-            <Button
-              {...(device ? {} : { tone: 'primary' as const })}
-              icon={<Icon icon={QrIcon} size={16} />}
-              isPending={create.isPending}
-              onPress={() => void showCode()}
-            >
-              {t('device.connect.showCode')}
-            </Button>
-          </div>
-          {create.data ? (
-            <div className={styles.code}>
-              <QrCode text={addressOf(create.data.secret)} label={t('device.connect.codeLabel')} />
-              <p className={styles.text} role="status">
-                {t('device.connect.codeUntil', { time: listTime(create.data.expiresAt) })}
-              </p>
-            </div>
-          ) : null}
+          <PhoneConnect />
         </div>
       </Card>
     </section>

@@ -1,9 +1,7 @@
 import type { UserSetting } from '@maru/api/gnb/user-setting'
-import { offsetText, type TimeZoneId, timeZones, zoneOffset } from '@maru/api/kit/time/time-zones'
-import { useMemo } from 'react'
-import { followTimeZone, fullTime } from '#kit/i18n/dates.ts'
-import { loadAccountTexts } from '#kit/i18n/dictionary.ts'
-import { languages, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { type TimeZoneId, timeZones } from '@maru/api/kit/time/time-zones'
+import { fullTime } from '#kit/i18n/dates.ts'
+import { languages, useTranslate } from '#kit/i18n/i18n.ts'
 import { setKeys } from '#kit/screen/keys.ts'
 import { chooseTheme, useThemeChoice } from '#kit/screen/theme.ts'
 import { putAccount, requireAccount } from '#kit/session/session.ts'
@@ -14,21 +12,9 @@ import { useSettingForm } from '#ui/form/use-setting-form.ts'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { useSaveUserSetting, useUserSetting } from '../setting.api.ts'
+import { useSaveLocale, useZones } from './use-locale.ts'
 
 type PanelProps = { onDirty: (isDirty: boolean) => void }
-
-/** Every time zone with its current offset, from west to east (spec 3§9). */
-function useZones() {
-  const language = useLanguage()
-  return useMemo(() => {
-    const now = new Date()
-    const nameOf = (iana: string) => iana.slice(iana.lastIndexOf('/') + 1).replaceAll('_', ' ')
-    return Object.entries(timeZones)
-      .map(([id, iana]) => ({ id, offset: zoneOffset(iana, now), name: `${id} (${nameOf(iana)})` }))
-      .sort((one, other) => one.offset - other.offset || one.name.localeCompare(other.name, language))
-      .map(({ id, offset, name }) => ({ value: id, label: `(${offsetText(offset)}) ${name}` }))
-  }, [language])
-}
 
 /** Language and time zone. The whole portal uses saved values immediately. */
 export function LocalePanel({ onDirty }: PanelProps) {
@@ -40,18 +26,10 @@ export function LocalePanel({ onDirty }: PanelProps) {
 
 function LocaleCard({ stored, onDirty }: PanelProps & { stored: UserSetting }) {
   const t = useTranslate()
-  const save = useSaveUserSetting()
+  const save = useSaveLocale()
   const zones = useZones()
   const { language, timeZone } = stored
-  const form = useSettingForm({ language, timeZone }, async (changes) => {
-    // One request for both fields: with two requests, the second could be lost if the person leaves the page
-    // immediately.
-    await save.mutateAsync(changes)
-    const account = requireAccount()
-    if (changes.timeZone !== undefined) followTimeZone(changes.timeZone)
-    if (changes.language !== undefined) await loadAccountTexts(account, changes.language)
-    putAccount({ ...account, userConfig: { ...account.userConfig, ...changes } })
-  })
+  const form = useSettingForm({ language, timeZone }, save)
   return (
     <SettingCard title={t('gnb.settingsLocale')} {...form} onDirty={onDirty}>
       <SettingRow name={t('gnb.settingsLanguage')} hint={t('gnb.settingsLanguageHint')}>

@@ -1,7 +1,6 @@
-import { gnbPhotoApi, photoLimit } from '@maru/api/gnb/photo'
+import { gnbPhotoApi } from '@maru/api/gnb/photo'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#kit/call/call.ts'
-import { upload } from '#kit/call/upload.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { askAccount, ownPhoto, putAccount, useAccount } from '#kit/session/session.ts'
@@ -11,9 +10,8 @@ import { Card } from '#ui/card.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import cardStyles from '#ui/form/setting-card.module.css'
+import { photoFault, photoTypes, savePhoto } from '../photo.api.ts'
 import styles from './photo-panel.module.css'
-
-const types = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']
 
 /**
  * The photo of the person: any picture, smaller than 10 MB. 100 by 140 pixels are sufficient (spec 3§5, 3§9).
@@ -37,17 +35,15 @@ export function PhotoPanel({ onDirty }: { onDirty: (isDirty: boolean) => void })
     }
   }, [chosen, onDirty])
   const choose = (file: File) => {
-    if (!types.includes(file.type)) return showAlert(t('gnb.settingsPhotoType'))
-    if (file.size >= photoLimit) return showAlert(t('gnb.settingsPhotoSize'))
+    const fault = photoFault(file)
+    if (fault) return showAlert(t(`gnb.${fault}`))
     setChosen({ file, address: URL.createObjectURL(file) })
   }
   const save = async (file: File) => {
     setSaving(true)
     try {
-      await upload(gnbPhotoApi.uploadPhoto, {}, file)
+      await savePhoto(file)
       setChosen(null)
-      const changed = await askAccount()
-      if (changed) putAccount(changed)
       showToast(t('gnb.settingsPhotoSaved'))
     } catch (error) {
       await showAlert({ title: t('gnb.settingsPhotoFailed'), text: errorText(error, t) })
@@ -81,7 +77,7 @@ export function PhotoPanel({ onDirty }: { onDirty: (isDirty: boolean) => void })
           <input
             ref={input}
             type="file"
-            accept={types.join()}
+            accept={photoTypes.join()}
             hidden
             onChange={(event) => {
               const file = event.target.files?.[0]
