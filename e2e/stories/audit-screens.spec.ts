@@ -78,7 +78,18 @@ test('no page of the administration shifts, fails or is wider than its window @b
 }) => {
   await signIn(page, 'super')
   const pages = [
-    ...['people', 'organisation', 'titles', 'company', 'menus', 'audit', 'board', 'survey', 'reservation'],
+    ...[
+      'start',
+      'people',
+      'organisation',
+      'titles',
+      'company',
+      'menus',
+      'audit',
+      'board',
+      'survey',
+      'reservation',
+    ],
     ...['webparts', 'noticepopup', 'chatbot', 'clicks', 'dictionary', 'health', 'holidays', 'personal'],
     ...[
       'quickmenus',

@@ -9,7 +9,18 @@ const screens = [
 ]
 /** The pages of the administration. */
 const pages = [
-  ...['people', 'organisation', 'titles', 'company', 'menus', 'audit', 'health', 'tokens', 'webhooks'],
+  ...[
+    'start',
+    'people',
+    'organisation',
+    'titles',
+    'company',
+    'menus',
+    'audit',
+    'health',
+    'tokens',
+    'webhooks',
+  ],
   ...['signin', 'rights', 'systems'],
 ].map((name) => `/admin/${name}`)
 

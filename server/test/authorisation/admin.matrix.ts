@@ -82,6 +82,9 @@ const managers = '401 403 403 403 403 200 200'
 export const adminMatrix: Matrix = {
   'admin.getBackupState': { input: {}, cells: '401 403 403 403 403 403 200' },
   'admin.getHealth': { input: {}, cells: '401 403 403 403 403 403 200' },
+  'admin.listStartChecks': { input: {}, cells: managers },
+  // A check of a company; those of the portal are in the test of the room.
+  'admin.runStartChecks': { input: { names: ['people'] }, cells: managers },
   'admin.listFailedJobs': { input: {}, cells: '401 403 403 403 403 403 200' },
   'admin.retryJobs': { input: { name: 'mail.send' }, cells: '401 403 403 403 403 403 404' },
   'admin.removeJob': { input: { jobId: 'none' }, cells: '401 403 403 403 403 403 404' },

@@ -18,6 +18,7 @@ import {
 import { oidcProtocol } from './federation/oidc.routes.ts'
 import { passwordJobs } from './password/password.jobs.ts'
 import { samlProtocol } from './saml/saml.routes.ts'
+import { accountChecks } from './start-check/check.service.ts'
 import { listFrameRules } from './teams/setting.service.ts'
 import { teamsProtocol } from './teams/teams.routes.ts'
 
@@ -115,6 +116,7 @@ export const accountRoom: Room = {
   fills: {
     frameRules: [listFrameRules],
     notification: [breakGlassNotification, linkNotification],
+    startCheck: accountChecks,
     personalData: [accountPersonalData],
     pathCheck: [
       checkAdminPath,

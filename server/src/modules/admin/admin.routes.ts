@@ -17,6 +17,7 @@ import { adminRightApi } from '@maru/api/admin/right'
 import { adminScimApi } from '@maru/api/admin/scim'
 import { adminSessionApi } from '@maru/api/admin/session'
 import { adminSourceApi } from '@maru/api/admin/source'
+import { adminStartApi } from '@maru/api/admin/start'
 import { adminSystemApi } from '@maru/api/admin/system'
 import { adminViewApi } from '@maru/api/admin/view-as'
 import { adminWebhookApi } from '@maru/api/admin/webhook'
@@ -94,6 +95,7 @@ import {
   updateDataSource,
 } from './source/source.service.ts'
 import { listSourceWrites, repeatSourceWrites } from './source/write.service.ts'
+import { listStartChecks, runStartChecks } from './start/start.service.ts'
 import {
   createSystem,
   endSystem,
@@ -201,6 +203,8 @@ const ldapRoutes = routes(adminLdapApi, {
   getLdapRun: (context, input) => getLdapRun(context, input.runId),
 })
 
+const startRoutes = routes(adminStartApi, { listStartChecks, runStartChecks })
+
 const healthRoutes = routes(adminHealthApi, {
   getHealth,
   listFailedJobs,
@@ -266,6 +270,7 @@ export const adminRoutes = [
   ...retentionRoutes,
   ...viewRoutes,
   ...healthRoutes,
+  ...startRoutes,
   ...photoRoutes,
   ...apiTokenRoutes,
   ...systemRoutes,

@@ -41,6 +41,7 @@ import { sourceDocs } from './source/docs.rules.ts'
 import { sourceSubscribers } from './source/write.events.ts'
 import { requeueWrites, writeToSource } from './source/write.jobs.ts'
 import { countWrites } from './source/write.sql.ts'
+import { portalChecks } from './start/check.service.ts'
 import { systems } from './system/caller.service.ts'
 import { systemDocs } from './system/docs.rules.ts'
 import { systemEndsNotification, systemOwnerNotification, warnOfSystemEnds } from './system/ends.jobs.ts'
@@ -124,13 +125,14 @@ export const adminRoom: Room = {
       { name: 'webhook', queue: ({ db }) => countDeliveries(db) },
       { name: 'source', queue: ({ db }) => countWrites(db) },
     ],
+    startCheck: portalChecks,
     personalData: [adminPersonalData],
     knowsHolds: [knowsHolds],
     peopleOnHold: [({ db, clock }) => selectPeopleOnHold(db, clock.now())],
     docsPart: [apiTokenDocs, systemDocs, sourceDocs, webhookDocs, hookDocs],
     pathCheck: [
       ...[
-        ...['organisation', 'titles', 'company', 'holidays', 'menus', 'clicks', 'quickmenus'],
+        ...['start', 'organisation', 'titles', 'company', 'holidays', 'menus', 'clicks', 'quickmenus'],
         ...['dictionary', 'audit'],
         ...['sign-ins', 'scim'],
         ...['rights', 'webhooks', 'hooks', 'tokens', 'systems'],

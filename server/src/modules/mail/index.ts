@@ -1,6 +1,7 @@
 import type { Room } from '#kit/room.ts'
 import { adminPageCheck } from '#modules/account/index.ts'
 import { outOfOfficeSlot } from './absence/absence.service.ts'
+import { mailRecordCheck } from './administration/start-check.service.ts'
 import { mailAdministrationRoutes } from './administration.routes.ts'
 import { announce, announceAll, newMailNotification } from './alarm/alarm.jobs.ts'
 import { makeBackup, removeOldBackups } from './backup/backup.jobs.ts'
@@ -100,6 +101,7 @@ export const mailRoom: Room = {
     mailDraft: [mailDrafts],
     handOver: mailHandOver,
     healthSource: [mailHealth],
+    startCheck: [mailRecordCheck],
     outOfOffice: [outOfOfficeSlot],
     homeCount: [mailCount],
     workSource: [assignedWork, flaggedWork, failedWork],

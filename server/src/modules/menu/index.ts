@@ -13,6 +13,7 @@ import { getNavigation, listQuickMenus, listVisibleMenus } from './menu.service.
 import { menuPersonalData } from './personal/personal.rules.ts'
 import { menuQuickRoutes } from './quick/quick.routes.ts'
 import { menuRightSource } from './right/right.service.ts'
+import { menuCheck } from './start/check.service.ts'
 
 export { writeBoardMenus as syncBoardMenus } from './board-menu.service.ts'
 export { startMenus } from './start/start.service.ts'
@@ -31,6 +32,7 @@ export const menuRoom: Room = {
   ],
   files: menuFiles,
   fills: {
+    startCheck: [menuCheck],
     personalData: [menuPersonalData],
     retention: [clickRetention],
     reorganisationImpact: [menuImpact],

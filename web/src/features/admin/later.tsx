@@ -59,6 +59,16 @@ export const later: Partial<LaterSlots> = {
   workActs: adminWork,
   adminPages: [
     {
+      id: 'start',
+      order: 1,
+      isOfCompany: true,
+      label: 'admin.entry.start',
+      group: 'organisation',
+      searchTexts: ['admin.start'],
+      isOpen: isManager,
+      Component: lazy.page('admin', loadOrgPages, 'StartPage'),
+    },
+    {
       id: 'people',
       order: 5,
       label: 'admin.entry.people',
