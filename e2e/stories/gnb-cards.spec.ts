@@ -45,6 +45,8 @@ async function save(page: Page, card: Locator): Promise<void> {
   )
   await card.getByRole('button', { name: '저장', exact: true }).click()
   await answered
+  // While the card is saved and read again, its button is disabled too.
+  await expect(card.locator('button[data-pending]')).toHaveCount(0)
   await expect(card.getByRole('button', { name: '저장', exact: true })).toBeDisabled()
 }
 

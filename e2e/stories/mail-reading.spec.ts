@@ -22,7 +22,7 @@ test('a mail is forwarded with its attachment, and moved by the menu', async ({ 
   await to.press('Enter')
   await expect(page.getByText(name).first()).toBeVisible()
   await send(page)
-  await expect(page.getByText(/초 뒤에 보냅니다/)).toBeVisible()
+  await expect(page.getByText(/님에게 보냈습니다/)).toBeVisible()
   const reader = await pageOf(browser, 'peer')
   await reader.goto(at('/mail'))
   await openMail(reader, subject)

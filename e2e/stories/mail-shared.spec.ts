@@ -36,6 +36,7 @@ test('two people of a shared mailbox: one takes a mail and answers as the mailbo
 
   // While one writes, the other one cannot send an answer.
   await page.getByRole('button', { name: '답장', exact: true }).click()
+  await page.getByRole('button', { name: '받는 사람과 제목 고치기' }).click()
   await expect(page.getByRole('button', { name: /보내는 사람/ })).toContainText('고객 지원')
   await expect(rowOf(colleague, subject)).toContainText('답장을 쓰는 중', { timeout: 30_000 })
   await openMail(colleague, subject)
@@ -45,7 +46,7 @@ test('two people of a shared mailbox: one takes a mail and answers as the mailbo
   await page.getByRole('textbox', { name: '본문' }).fill('내일 납품합니다')
   // The customer belongs to another company of the portal, so there is no warning of an external address.
   await send(page)
-  await expect(page.getByText(/초 뒤에 보냅니다/)).toBeVisible()
+  await expect(page.getByText(/님에게 보냈습니다/)).toBeVisible()
 
   // The customer gets the answer from the mailbox; the mailbox has it in its sent items.
   await customer.goto(at('/mail'))

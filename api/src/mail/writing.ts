@@ -209,6 +209,19 @@ export const mailWritingApi = defineApi('mail', {
     input: object({ id: mailId, kind: oneOf(['reply', 'replyAll', 'forward']) }),
     output: mailContent,
   }),
+  listAnswerDrafts: read('/api/ews/EmailMessage/answers', 'maru', {
+    summary: 'Returns the drafts of the viewer that answer or forward a mail, the newest first, at most 200.',
+    mailOnly: true,
+    output: Type.Array(
+      object({
+        id: Type.String(),
+        /** The mail that is answered or forwarded. */
+        mailId: Type.String(),
+        savedAt: instant,
+      }),
+    ),
+    refreshedBy: [{ topic: 'mail.mailbox' }],
+  }),
   listInternalDomains: read('/api/mail/domain/internal', 'maru', {
     summary:
       'Returns the mail domains that count as internal: those of the companies, and those of the setting MAIL_INTERNAL_DOMAINS (spec 3§5).',

@@ -34,6 +34,7 @@ export const mailWritingMatrix: Matrix = {
   // Only a failed mail can be sent again.
   'mail.retryMail': { input: sent, cells: '401 404 404 404 404 404 404' },
   'mail.listInternalDomains': { input: {}, cells: everyone },
+  'mail.listAnswerDrafts': { input: {}, cells: everyone },
   'mail.createAnswer': {
     input: async (world) => ({ id: (await putMail(world.test, 'user', mimeText())).id, kind: 'reply' }),
     cells: owner,

@@ -25,6 +25,12 @@ function opposite({ isRead, isFlagged }: Marks): Marks {
   }
 }
 
+/** Offers to undo something, until something else can be undone: by the key, and in a toast. */
+export function offerUndo(text: string, label: string, back: () => void): void {
+  last = back
+  showToast(text, 'ok', { action: { label, run: undoLast } })
+}
+
 /** What every act needs: its toast with undo, and its answer if it failed. */
 function useOutcome() {
   const t = useTranslate()
@@ -35,8 +41,8 @@ function useOutcome() {
   /** Offers to undo an act: by the key, and in a toast unless the act is seen anyway. */
   const undoable = (text: string | null, back: () => Promise<unknown>) => {
     const run = () => void back().then(() => showToast(t('mail.done.restored')), failed)
-    last = run
-    if (text !== null) showToast(text, 'ok', { action: { label: t('mail.act.undo'), run: undoLast } })
+    if (text === null) last = run
+    else offerUndo(text, t('mail.act.undo'), run)
     return true
   }
   return { t, failed, undoable }

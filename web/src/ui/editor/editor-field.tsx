@@ -9,11 +9,20 @@ import { RichEditor } from './rich-editor.tsx'
 export interface EditorFieldProps extends Omit<EditorProps, 'start'> {
   value: string
   isRequired?: boolean
+  /** True: only screen readers get the label. */
+  hideLabel?: boolean
   error?: string | null | undefined
 }
 
 /** The rich-text editor as a field of a form, with its label and its fault. */
-export function EditorField({ value, onChange, isRequired = false, error, ...editor }: EditorFieldProps) {
+export function EditorField({
+  value,
+  onChange,
+  isRequired = false,
+  hideLabel = false,
+  error,
+  ...editor
+}: EditorFieldProps) {
   const written = useRef(value)
   const key = useRef(0)
   // The form has another text than the editor: it was reset, or filled with what another person saved.
@@ -33,7 +42,7 @@ export function EditorField({ value, onChange, isRequired = false, error, ...edi
         if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[contenteditable]')?.focus()
       }}
     >
-      <LabelText label={label} isRequired={isRequired} />
+      {hideLabel ? null : <LabelText label={label} isRequired={isRequired} />}
       <PartBoundary>
         <RichEditor
           key={key.current}

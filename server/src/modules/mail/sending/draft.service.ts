@@ -21,7 +21,7 @@ import type { PreparedText } from '../delivery/entry.sql.ts'
 import type { StoredDraft } from '../mail-store/mail-store.rules.ts'
 import { requireBox } from '../mailbox/mailbox.access.ts'
 import { type BoxKey, type BoxRow, findBoxOf } from '../mailbox/mailbox.sql.ts'
-import { type DraftContent, findAnswered, selectDraftedPictures } from './draft.sql.ts'
+import { type DraftContent, findAnswered, selectAnswerDrafts, selectDraftedPictures } from './draft.sql.ts'
 import { answerReferences, composeMime, type MimePart } from './mime.rules.ts'
 import { readRecipients } from './recipient.rules.ts'
 import { requireSender, type Sender } from './sender.service.ts'
@@ -255,6 +255,10 @@ export async function getDraft(context: Context, id: string) {
   if (!draft) throw notFound()
   return { id, version: draft.version, savedAt: draft.savedAt, words: { ...nothing, ...draft.words } }
 }
+
+/** The drafts of the viewer that answer or forward a mail. */
+export const listAnswerDrafts = async (context: Context) =>
+  selectAnswerDrafts(context.db, await requireBox(context))
 
 /** Deletes a draft of the viewer with its files; throws not found for any other. */
 export async function removeDraft(context: Context, id: string): Promise<number> {

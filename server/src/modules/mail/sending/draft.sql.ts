@@ -33,6 +33,31 @@ export async function findAnswered(db: Db, entryId: number, by: Grantee): Promis
   return row
 }
 
+/** A draft that answers or forwards a mail. */
+export interface AnswerDraftRow {
+  id: string
+  mailId: string
+  savedAt: string
+}
+
+/**
+ * The drafts of a mailbox that answer or forward a mail, the newest first; at most 200. A mail that waits to be sent is
+ * none, although it keeps its words.
+ */
+export async function selectAnswerDrafts(db: Db, { comCode, mailboxId }: BoxKey): Promise<AnswerDraftRow[]> {
+  return await db<AnswerDraftRow[]>`
+    select entry_id::text as id, coalesce(words->>'replyToId', words->>'forwardOfId') as mail_id, saved_at
+      from mail_draft draft
+     where com_code = ${comCode} and mailbox_id = ${mailboxId}
+       and coalesce(words->>'replyToId', words->>'forwardOfId') is not null
+       and not exists (
+         select from mail_outbox outbox
+          where outbox.com_code = draft.com_code and outbox.mailbox_id = draft.mailbox_id
+            and outbox.entry_id = draft.entry_id and outbox.state = 'held')
+     order by saved_at desc, entry_id desc
+     limit 200`
+}
+
 /** Ids of uploaded pictures that a draft or the signature of their uploader shows. */
 export async function selectDraftedPictures(
   db: Db,

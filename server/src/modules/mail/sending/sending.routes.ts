@@ -2,7 +2,7 @@ import { mailWritingApi } from '@maru/api/mail/writing'
 import { routes } from '#kit/routes.ts'
 import { listInternalDomains } from '../sender/domain.service.ts'
 import { createAnswer } from './answer.service.ts'
-import { getDraft, removeDraft } from './draft.service.ts'
+import { getDraft, listAnswerDrafts, removeDraft } from './draft.service.ts'
 import { getReceipts, recallMail, retryMail } from './receipt.service.ts'
 import { sendMail, undoMail } from './sending.service.ts'
 
@@ -16,5 +16,6 @@ export const sendingRoutes = routes(mailWritingApi, {
   recallMail: (context, { id }) => recallMail(context, id),
   retryMail: (context, { id }) => retryMail(context, id),
   createAnswer,
+  listAnswerDrafts,
   listInternalDomains,
 })

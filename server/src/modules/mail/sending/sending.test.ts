@@ -331,4 +331,27 @@ describe('an answer', () => {
     expect(await quote()).toContain('<strong>发件人:</strong>')
     await people.peer.call(accountApi.setLanguage, { language: 'ko-KR' })
   })
+  it('is listed with its mail as long as it is a draft of the viewer, the newest first', async () => {
+    const mail = (await send({ subject: '답할 것', toRecipients: to(peer) })).result
+    await release(mail.id)
+    const [received] = (await inbox(people.peer)).filter((row) => row.subject === '답할 것')
+    const mailId = received?.id ?? ''
+    const list = async (client: Client) => (await client.call(mailWritingApi.listAnswerDrafts, {})).result
+    const save = async (more: Record<string, unknown>) =>
+      (await people.peer.call(mailWritingApi.sendMail, { isSave: true, body: '<p>네</p>', ...more })).result
+    expect((await list(people.peer)).filter((row) => row.mailId === mailId)).toEqual([])
+    const answer = await save({ replyToId: mailId })
+    test.clock.advance(1000)
+    const forward = await save({ forwardOfId: mailId })
+    await save({ subject: '답장 아님' })
+    const mine = (await list(people.peer)).map(({ id, mailId: of }) => [id, of])
+    expect(mine.slice(0, 2)).toEqual([
+      [forward.id, mailId],
+      [answer.id, mailId],
+    ])
+    expect((await list(people.user)).filter((row) => row.mailId === mailId)).toEqual([])
+    await people.peer.call(mailWritingApi.removeDraft, { id: forward.id })
+    await people.peer.call(mailWritingApi.sendMail, { id: answer.id, toRecipients: to(peer) })
+    expect((await list(people.peer)).filter((row) => row.mailId === mailId)).toEqual([])
+  })
 })

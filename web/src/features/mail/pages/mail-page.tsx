@@ -17,12 +17,14 @@ import { flatten, folderKey, mailParams, neighbour, writeAddress } from '../mail
 import { undoLast, useMailActs } from '../mail-acts.api.ts'
 import { BoxProvider } from '../mailbox.api.ts'
 import { useBoxRight } from '../other-mailboxes.api.ts'
+import { AnswersHost } from '../parts/answers-host.tsx'
 import { FolderPane } from '../parts/folder-pane.tsx'
 import { SearchProvider } from '../parts/hits.tsx'
 import { ListPane } from '../parts/list-pane.tsx'
 import styles from '../parts/mail.module.css'
 import { Reader } from '../parts/reader.tsx'
 import { ReaderBar } from '../parts/reader-bar.tsx'
+import { AnswersContext, useOpenAnswers } from '../writer/parts/use-answers.ts'
 
 /** The list of a folder that was just opened. */
 const first = { mail: '', search: '', filter: 'all', category: '' } as const
@@ -100,7 +102,9 @@ export function MailPage() {
   return (
     <BoxProvider value={/^\d+$/.test(box) ? box : ''}>
       <SearchProvider value={search}>
-        <Mailbox />
+        <AnswersContext value={useOpenAnswers()}>
+          <Mailbox />
+        </AnswersContext>
       </SearchProvider>
     </BoxProvider>
   )
@@ -179,7 +183,7 @@ function Mailbox() {
           />
         </div>
       ) : null}
-      {isPaned || state.mail ? <div className={styles.readSide}>{reader}</div> : null}
+      <AnswersHost id={state.mail} onOpen={page.open} isHidden={!isPaned && !state.mail} reader={reader} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { MailRow } from '@maru/api/mail'
-import { Paperclip, Star } from 'lucide-react'
+import { Paperclip, PenLine, Star } from 'lucide-react'
 import type { DragEvent, RefObject } from 'react'
 import { briefTime, fullTime } from '#kit/i18n/dates.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
@@ -11,6 +11,7 @@ import type { Selection } from '#ui/list/selection.ts'
 import { rowHeight, senderName } from '../mail.rules.ts'
 import { CategoryMark } from '../settings/parts/category-mark.tsx'
 import { useCategories } from '../settings.api.ts'
+import { useAnswers } from '../writer/parts/use-answers.ts'
 import { AssignmentMark } from './assignment.tsx'
 import { dragType } from './folder-pane.tsx'
 import { Hits } from './hits.tsx'
@@ -38,6 +39,7 @@ function RowText({ row, isSent }: { row: MailRow; isSent: boolean }) {
   const t = useTranslate()
   const { data: categories = [] } = useCategories()
   const marks = categories.filter(({ id }) => row.categoryIds.includes(id))
+  const isAnswered = useAnswers()?.isAnswered(row.id) ?? false
   const names = isSent ? t('mail.list.to', { names: row.toNames.join(', ') }) : senderName(row)
   return (
     <span className={own.words}>
@@ -65,6 +67,12 @@ function RowText({ row, isSent }: { row: MailRow; isSent: boolean }) {
           {row.isRead ? null : <span className={styles.hidden}>{t('mail.list.unread')} </span>}
           <Hits text={row.subject || t('mail.list.noSubject')} of="terms" />
         </bdi>
+        {isAnswered ? (
+          <span className={own.answering}>
+            <Icon icon={PenLine} size={12} />
+            {t('mail.answer.writing')}
+          </span>
+        ) : null}
         <AssignmentMark assignment={row.assignment} />
       </span>
       <bdi className={classes(own.preview, styles.cut)}>

@@ -9,8 +9,14 @@ import { useAbsences } from '../../settings.api.ts'
 /** The states of recipients of which an author wants to know before sending. */
 const worthNoting = new Set(['absent', 'outside'])
 
-/** Says which recipients are out of office, absent or outside of their working hours, before the mail is sent. */
-export function AbsenceNote({ people }: { people: readonly PickItem[] }) {
+/** A recipient who is away, and a sentence that says so. */
+interface Away {
+  address: string
+  text: string
+}
+
+/** Which recipients are out of office, absent or outside of their working hours. */
+export function useAway(people: readonly PickItem[]): Away[] {
   const t = useTranslate()
   const language = useLanguage()
   const addresses = [...new Set(people.map((one) => one.email.toLowerCase()))].filter((one) => one !== '')
@@ -27,14 +33,21 @@ export function AbsenceNote({ people }: { people: readonly PickItem[] }) {
       .flatMap((person) => {
         const presence = person.kind === 'person' ? presences.get(person.id) : undefined
         if (!presence || !worthNoting.has(presence.state)) return []
-        return [[person.id, `${localName(person.name, language)}: ${presenceText(presence, t)}`] as const]
+        const text = `${localName(person.name, language)}: ${presenceText(presence, t)}`
+        return [[person.id, { address: person.email.toLowerCase(), text }] as const]
       }),
   )
-  const lines = [
-    ...data.map(({ address, until }) =>
-      t('mail.settings.oof.awayUntil', { name: nameOf(address), time: fullTime(until) }),
-    ),
+  return [
+    ...data.map(({ address, until }) => ({
+      address,
+      text: t('mail.settings.oof.awayUntil', { name: nameOf(address), time: fullTime(until) }),
+    })),
     ...others.values(),
   ]
-  return lines.length === 0 ? null : <ActionNote text={lines.join('\n')} />
+}
+
+/** Says which recipients are out of office, absent or outside of their working hours, before the mail is sent. */
+export function AbsenceNote({ people }: { people: readonly PickItem[] }) {
+  const away = useAway(people)
+  return away.length === 0 ? null : <ActionNote text={away.map(({ text }) => text).join('\n')} />
 }

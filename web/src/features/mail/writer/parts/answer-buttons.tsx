@@ -6,6 +6,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { writeAddress } from '../../mail.rules.ts'
 import { useBoxRight } from '../../other-mailboxes.api.ts'
+import { type AnswerKind, useAnswers } from './use-answers.ts'
 
 /** The button that opens the writer; in another mailbox it writes from there. */
 export function WriteButton() {
@@ -35,9 +36,11 @@ export interface AnswerButtonsProps {
 export function AnswerButtons({ id, isDraft, folder, isWindow = false }: AnswerButtonsProps) {
   const t = useTranslate()
   const go = useGo()
-  // A mail in a window is answered in this window.
+  // A mail of the mailbox is answered below it, a mail in a window in this window.
   const page = isWindow ? '/mail/mailpopup/write' : '/mail/write'
-  const answer = (kind: 'reply' | 'replyAll' | 'forward') => () => go(`${page}?OF=${id}&KIND=${kind}`)
+  const here = useAnswers()
+  const answer = (kind: AnswerKind) => () =>
+    here ? here.begin(id, kind) : go(`${page}?OF=${id}&KIND=${kind}`)
   useKeys(
     isDraft
       ? []
