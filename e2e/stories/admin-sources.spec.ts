@@ -218,3 +218,70 @@ test('a manager connects a budget program; a drafter looks a row up, and the app
   for (const one of [drafter, decider]) await one.context().close()
   budget.close()
 })
+
+test('an expense of an ERP is opened and submitted by its person, approved, and written back to the ERP', async ({
+  page,
+  playwright,
+}) => {
+  const budget = await openBudget()
+  const number = Date.now() % 1_000_000
+  const [system, subject] = [`전표시스템 ${number}`, `출장비 정산 ${number}`]
+  await signIn(page, 'company')
+  const [drafterCode, approver] = [await personOf(page, 'peer'), await personOf(page, 'colleague')]
+  const owners = [await personOf(page, 'user'), drafterCode]
+  const applicationId = await createForm(page, `출장정산 ${number}`, approver)
+  const { systemId, token } = await change<{ systemId: string; token: string }>(page, '/api/admin/system', {
+    ...{ name: system, owners, forms: [{ applicationId, mode: 'open' }], networks: [], url: '' },
+    ...{ drafters: [`person:${drafterCode}`], callsPerMinute: 60, days: 30 },
+  })
+  await change(page, '/api/admin/source', {
+    ...{ systemId, kind: 'write', name: `전표 ${number}`, url: `${budget.url}/slips`, seconds: 3 },
+    ...{ cacheSeconds: 0, sendsPerson: false, columns: [], failure: name('') },
+  })
+  await page.goto(at(`/admin/approval?FORM=${applicationId}`))
+  await page.getByRole('tab', { name: '번호와 보존' }).click()
+  const keeping = page.getByRole('tabpanel', { name: '번호와 보존' })
+  await choose(page, keeping, /완료되면 보낼 곳/, `${system} · 전표 ${number}`)
+  await page.getByRole('button', { name: '배포' }).click()
+  await expect(page.getByText('사용 중 v3')).toBeVisible()
+
+  const { origin } = new URL(at('/'))
+  const erp = await playwright.request.newContext({ extraHTTPHeaders: { Authorization: `Bearer ${token}` } })
+  const drafted = await erp.post(`${origin}/cm/api/link/document/draft`, {
+    data: {
+      ...{ externalKey: `PO-${number}`, applicationId, drafter: { personCode: drafterCode }, subject },
+      values: { purpose: '부산 출장', account: '여비', amount: '59800' },
+    },
+  })
+  expect(drafted.status(), await drafted.text()).toBe(200)
+  const drafter = await second(page, 'peer')
+  await drafter.goto(new URL((await drafted.json()).result.url, origin).href)
+  await expect(drafter.getByRole('textbox', { name: '금액' })).toHaveValue('59800')
+  await drafter.getByRole('button', { name: '상신', exact: true }).click()
+  await drafter.waitForURL(({ search }) => /apmid=\d+/.test(search))
+  await expect(drafter.getByText(`(${system})`).first()).toBeVisible()
+  const apmId = new URL(drafter.url()).searchParams.get('apmid') ?? ''
+
+  const decider = await second(page, 'colleague')
+  await decider.goto(at(`/page/form?apmid=${apmId}`))
+  await decider.getByRole('button', { name: '승인', exact: true }).click()
+  await decider.getByRole('dialog').getByRole('button', { name: '승인', exact: true }).click()
+  await expect
+    .poll(() => [...budget.slips.values()], { timeout: 60_000 })
+    .toMatchObject([
+      {
+        subject,
+        externalKey: `PO-${number}`,
+        documentId: apmId,
+        values: { account: '여비', amount: '59800' },
+      },
+    ])
+  const { changes } = (await (await erp.get(`${origin}/cm/api/link/document/changes`)).json()).result
+  expect(changes.map((one: { externalKey: string; state: string }) => one.externalKey)).toContain(
+    `PO-${number}`,
+  )
+  expect(budget.slips.size).toBe(1)
+  for (const one of [drafter, decider]) await one.context().close()
+  await erp.dispose()
+  budget.close()
+})
