@@ -233,7 +233,7 @@ const title =
 
 for (const { name, paths, least } of parts)
   test(`${name}: ${title}`, async ({ page }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     page.on('popup', (opened) => void opened.close())
     await signIn(page, 'user')
     await closeReminders(page)
@@ -252,7 +252,7 @@ for (const { name, paths, least } of parts)
   })
 
 test(`the administration: ${title}`, async ({ page }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await signIn(page, 'super')
   await closeReminders(page)
   await page.goto(at('/account/noauth'))
