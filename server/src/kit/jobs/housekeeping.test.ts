@@ -48,6 +48,10 @@ test('expired rows are deleted and others remain', async () => {
   expect(await left()).toEqual({ sessions: 0, guesses: 0 })
 })
 
-test('the clean-up and the age of the backup have times of day', () => {
-  expect(Object.keys(housekeeping.scheduled ?? {})).toEqual(['kit.removeOld', 'kit.backupAge'])
+test('the clean-up, the alarms that wait and the age of the backup have times', () => {
+  expect(Object.keys(housekeeping.scheduled ?? {})).toEqual([
+    'kit.removeOld',
+    'kit.releaseAlarms',
+    'kit.backupAge',
+  ])
 })
