@@ -62,6 +62,8 @@ export function PaletteHost() {
   useRecentPages()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      // The field is loaded before K is pressed, so that what is typed next arrives in it.
+      if (event.key === 'Control' || event.key === 'Meta') OverField.preload()
       const account = heldAccount()
       if (event.isComposing || event.defaultPrevented || !isPaletteKey(event)) return
       // The editor uses the same keys to create a link.
