@@ -110,12 +110,11 @@ export function AnswersHost({ id, onOpen, isHidden, reader }: AnswersHostProps) 
       <div className={styles.readSide}>{reader}</div>
       {id === '' ? null : <DraftLine mailId={id} />}
       {answers?.open.map((answer) => (
-        <section
+        <div
           key={answer.key}
           className={styles.answer}
           hidden={answer.mailId !== id}
           data-print="no"
-          aria-label={t('mail.answer.title')}
         >
           <Place
             answer={answer}
@@ -123,7 +122,7 @@ export function AnswersHost({ id, onOpen, isHidden, reader }: AnswersHostProps) 
             onSent={sent(answer)}
             onClose={() => answers.close(answer.mailId)}
           />
-        </section>
+        </div>
       ))}
     </div>
   )

@@ -14,13 +14,13 @@ import type { WriterFields } from '../writing.rules.ts'
 import styles from './answer-panel.module.css'
 import { BodyField } from './body-field.tsx'
 import { FileFields } from './file-fields.tsx'
+import { HolderNote } from './holder-note.tsx'
 import { KindField } from './kind-field.tsx'
 import { PeopleLine } from './people-line.tsx'
 import { RecipientFields } from './recipient-fields.tsx'
 import { sendByKeys, writerKeys } from './send-by-keys.ts'
 import type { AnswerKind } from './use-answers.ts'
 import { type SentMail, useWriter, type WriterForm } from './use-writer.ts'
-import { HolderNote } from './writer.tsx'
 
 /** Properties of {@link AnswerPanel}. */
 export interface AnswerPanelProps {

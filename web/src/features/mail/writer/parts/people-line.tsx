@@ -3,6 +3,7 @@ import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useWide } from '#kit/screen/use-wide.ts'
 import { requireAccount } from '#kit/session/session.ts'
 import { classes } from '#ui/classes.ts'
+import { VisuallyHidden } from '#ui/hidden.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useInternalDomains } from '../writing.api.ts'
 import { warningsOf } from '../writing.rules.ts'
@@ -35,9 +36,9 @@ export function PeopleLine({ writer: { form }, isOpen, onToggle }: PeopleLinePro
       type="button"
       className={styles.people}
       aria-expanded={isOpen}
-      aria-label={t('mail.answer.recipients', { count: people.length })}
       onClick={onToggle}
     >
+      <VisuallyHidden>{t('mail.answer.recipients', { count: people.length })}</VisuallyHidden>
       {people.length === 0 ? <span className={styles.faint}>{t('mail.writer.needRecipient')}</span> : null}
       {shown.map((one, at) => {
         const absence = away.get(one.email.toLowerCase())

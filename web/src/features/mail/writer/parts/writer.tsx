@@ -10,8 +10,8 @@ import { FieldLines, FieldPair } from '#ui/form/field-lines.tsx'
 import { firstPart, useFirstField } from '#ui/form/first-field.ts'
 import { FormNotes } from '#ui/form/form-notes.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ActionNote } from '#ui/notice.tsx'
 import { FileFields } from './file-fields.tsx'
+import { HolderNote } from './holder-note.tsx'
 import { PopOutButton } from './pop-out-button.tsx'
 import { RecipientFields } from './recipient-fields.tsx'
 import { sendByKeys, writerKeys } from './send-by-keys.ts'
@@ -22,13 +22,6 @@ import styles from './writer.module.css'
 
 /** Height of the text area in pixels and size of its text in points (spec 3§9). */
 const editorLook = { height: 500, fontSize: 10 } as const
-
-/** What another person who answers the same mail of a shared mailbox means for this one; nothing without one. */
-export function HolderNote({ holder }: { holder: string }) {
-  const t = useTranslate()
-  if (holder === '') return null
-  return <ActionNote text={`${t('mail.shared.heldTitle', { name: holder })}\n${t('mail.shared.heldText')}`} />
-}
 
 function Foot({ writer, isWindow }: { writer: WriterForm; isWindow: boolean }) {
   const t = useTranslate()
