@@ -4,6 +4,9 @@ import { isSteady } from './waits.mjs'
 
 const clocks = ['Date.now', 'performance.now', 'process.hrtime', 'process.hrtime.bigint', 'process.cpuUsage']
 const comparisons = ['-', '<', '<=', '>', '>=']
+/** What measures the processor time and the turns of a thread. Only {@link home} has a limit that fits the machine. */
+const threadClocks = ['threadCpuUsage', 'monitorEventLoopDelay', 'eventLoopUtilization']
+const home = 'server/test/held.ts'
 const isFunction = ({ type }) => /Function/.test(type)
 
 /** Returns the expressions that a function returns. */
@@ -79,13 +82,30 @@ function faultsOf(file) {
   return faults
 }
 
+function threadFaultsOf(file) {
+  const faults = []
+  walk(parse(file), (node) => {
+    if (node.type === 'CallExpression' && threadClocks.includes(nameOf(node.callee).at(-1)))
+      faults.push(`${file.path}:${lineAt(file.text, node.start)}: use expectHeldBelow of ${home}`)
+  })
+  return faults
+}
+
 /**
  * Checks that no test asserts how long something takes: the time depends on what else the machine does. A bound of work
- * is asserted in counted steps, pages or calls, or by a large input under the generous limit of the test.
+ * is asserted in counted steps, pages or calls, or by a large input under the generous limit of the test. How long a
+ * thread is held is compared with bare work of the same moment.
  *
  * @param {{ files: { path: string, text: string }[] }} tree
  */
 export function checkElapsed({ files }) {
   const hasClock = (text) => clocks.some((name) => text.includes(`${name}(`))
-  return files.filter(({ path, text }) => isSteady(path) && hasClock(text)).flatMap(faultsOf)
+  const tests = files.filter(({ path }) => isSteady(path))
+  const ofThreads = tests.filter(
+    ({ path, text }) => path !== home && threadClocks.some((name) => text.includes(`${name}(`)),
+  )
+  return [
+    ...tests.filter(({ text }) => hasClock(text)).flatMap(faultsOf),
+    ...ofThreads.flatMap(threadFaultsOf),
+  ]
 }

@@ -84,6 +84,13 @@ test.each([
   expect(faultsOf(text)).toEqual([expect.stringContaining('an assertion on elapsed time')])
 })
 
+test('how long a thread is held is measured by one helper', () => {
+  const text = `const { user } = process.threadCpuUsage()\nexpect(user).toBeLessThan(50_000)`
+  expect(faultsOf(text)).toEqual([expect.stringContaining('use expectHeldBelow')])
+  expect(faultsOf('const delay = monitorEventLoopDelay({ resolution: 1 })')).toHaveLength(1)
+  expect(faultsOf(text, 'server/test/held.ts')).toEqual([])
+})
+
 test('a date in the past, a deadline of a loop and a printed time are no assertions on elapsed time', () => {
   expect(faultsOf('expect(remove(new Date(Date.now() - 60_000))).toBe(0)')).toEqual([])
   expect(faultsOf('expect(exp - Date.now() / 1000).toBeLessThan(86_400)')).toEqual([])
