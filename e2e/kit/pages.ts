@@ -124,7 +124,7 @@ export function faultsOfWidth(): string[] {
     for (let place: Element | null = element; place && place !== document.body; place = place.parentElement) {
       const { overflowX, textOverflow } = getComputedStyle(place)
       if (place !== element && /auto|scroll/.test(overflowX)) return true
-      if (overflowX !== 'visible' && textOverflow === 'ellipsis') return !beyond(place)
+      if (overflowX !== 'visible' && textOverflow === 'ellipsis' && !beyond(place)) return true
     }
     return false
   }
