@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { expect, type Page } from './story.ts'
 
 const layers = '[role=dialog], [role=alertdialog]'
@@ -59,6 +60,25 @@ export function watchChanges(page: Page): () => string[] {
     if (request.headers()['x-maru-change'] && !ofVisits.test(pathname)) changes.push(pathname)
   })
   return () => changes.splice(0)
+}
+
+/**
+ * Counts the requests of a page that have no answer yet. The returned function waits until there are none for a moment:
+ * a page that shows its head may still load the parts that have its buttons.
+ */
+export function watchLoading(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  let last = 0
+  const end = (request: Request) => {
+    open.delete(request)
+    last = Date.now()
+  }
+  // The stream of changes never ends.
+  page.on('request', (request) => request.resourceType() !== 'eventsource' && open.add(request))
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  const isLoaded = () => open.size === 0 && Date.now() - last > 150
+  return () => expect.poll(isLoaded, { timeout: 20_000, intervals: [30, 50, 100] }).toBe(true)
 }
 
 /** Takes the drafts that the browser has stored: returns their keys, and deletes them. */

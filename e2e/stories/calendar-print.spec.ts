@@ -25,7 +25,8 @@ test('every view is printed on A4: the view alone, on one sheet where it fits', 
     const panel = page.getByRole('tabpanel')
     await expect(panel).toBeVisible()
     if (view !== 'year' && view !== 'people') await expect(panel).toContainText(`${title}-09`)
-    // The columns of other people come after the own one.
+    // The columns of other people come after the own one, and below it is a skeleton until then.
+    if (view === 'people') await expect(panel).toContainText('고진우')
     await page.waitForLoadState('networkidle')
     const sheets = await printed(page)
     const across = view === 'month' || view === 'week' || view === 'people'

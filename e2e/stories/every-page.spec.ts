@@ -11,6 +11,7 @@ import {
   sendTwice,
   untouchedFaults,
   watchChanges,
+  watchLoading,
 } from '../kit/forms.ts'
 import { addressesOf, adminAddresses, employeeQueries, faultsOfWidth, goTo, pathsOf } from '../kit/pages.ts'
 import { at, expect, type Page, signIn, test, untilDrawn } from '../kit/story.ts'
@@ -54,6 +55,8 @@ interface Visit {
   /** Whether the forms are opened and sent, too. */
   sends: boolean
   takeChanges: () => string[]
+  /** Waits until the page has loaded what it shows. */
+  untilLoaded: () => Promise<void>
   faults: string[]
   /** The faults of widths so far: they are not waited for again. */
   known: Set<string>
@@ -147,7 +150,8 @@ async function checkButton(visit: Visit, address: string, name: string): Promise
 
 /** Checks the forms of the page that is open: those behind its buttons, and its own. */
 async function checkForms(visit: Visit, address: string): Promise<void> {
-  const { page } = visit
+  const { page, untilLoaded } = visit
+  await untilLoaded()
   const { names } = await openedForms(page, 'marked')
   // A button of the same name opens the same form on each page of a room.
   const room = address.startsWith('/admin') ? address : address.split('/')[1]
@@ -200,6 +204,7 @@ async function visitInAll(
   const start = {
     page,
     takeChanges: watchChanges(page),
+    untilLoaded: watchLoading(page),
     faults: [],
     known: new Set<string>(),
     reached: new Set(addresses.map((address) => `/po${address.split('?')[0]}`.toLowerCase())),
