@@ -38,7 +38,7 @@ export interface Services {
    */
   enqueue<K extends JobName>(db: Db, job: K, input: JobInputs[K], options?: EnqueueOptions): Promise<void>
   caches: CacheRegistry
-  /** The slots through which rooms provide parts for each other (docs/new-room.md). */
+  /** The slots through which rooms provide parts for each other (docs/room-reference.md). */
   slots: SlotRegistry
   /** The static cache files of all rooms (spec 1§7). */
   files: StaticFiles
