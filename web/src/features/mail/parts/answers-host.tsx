@@ -110,12 +110,7 @@ export function AnswersHost({ id, onOpen, isHidden, reader }: AnswersHostProps) 
       <div className={styles.readSide}>{reader}</div>
       {id === '' ? null : <DraftLine mailId={id} />}
       {answers?.open.map((answer) => (
-        <div
-          key={answer.key}
-          className={styles.answer}
-          hidden={answer.mailId !== id}
-          data-print="no"
-        >
+        <div key={answer.key} className={styles.answer} hidden={answer.mailId !== id} data-print="no">
           <Place
             answer={answer}
             isShown={answer.mailId === id}

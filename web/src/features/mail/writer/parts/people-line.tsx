@@ -32,12 +32,7 @@ export function PeopleLine({ writer: { form }, isOpen, onToggle }: PeopleLinePro
   const others = people.slice(shown.length)
   const awayOthers = others.filter(({ email }) => away.has(email.toLowerCase())).length
   return (
-    <button
-      type="button"
-      className={styles.people}
-      aria-expanded={isOpen}
-      onClick={onToggle}
-    >
+    <button type="button" className={styles.people} aria-expanded={isOpen} onClick={onToggle}>
       <VisuallyHidden>{t('mail.answer.recipients', { count: people.length })}</VisuallyHidden>
       {people.length === 0 ? <span className={styles.faint}>{t('mail.writer.needRecipient')}</span> : null}
       {shown.map((one, at) => {
