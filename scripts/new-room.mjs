@@ -46,9 +46,12 @@ for (const title of [names.titleEn, names.titleZh])
   if (/[가-힣]/.test(title))
     giveUp(`${title} is Korean; --title-en and --title-zh are for English and Chinese.`, 2)
 
+/** The number of the last old migration (server/src/kit/operation/old-migrations.ts): new ones come after it. */
+const lastOld = 677
+
 function nextMigration() {
   const numbers = readdirSync(join(root, 'server/migrations')).map((file) => Number.parseInt(file, 10))
-  return String(Math.max(0, ...numbers.filter(Number.isFinite)) + 1).padStart(4, '0')
+  return String(Math.max(lastOld, ...numbers.filter(Number.isFinite)) + 1).padStart(4, '0')
 }
 
 const files = {

@@ -1,6 +1,7 @@
 import { ConfigFault } from '#kit/config/config.ts'
 import { dbErrorCode, isRefusedParameter } from '#kit/db.ts'
 import { DatabaseNewer, MigrationLocked } from '#kit/operation/migrate.ts'
+import { OldMigrations } from '#kit/operation/old-migrations.ts'
 import { WrongPooler } from '#kit/operation/pooler.ts'
 import { NoEmbeddedPostgres } from '#kit/postgres/system-account.ts'
 
@@ -26,6 +27,7 @@ const refusedParameter =
 export function startFault(error: unknown): { text: string; exitCode: number } {
   if (error instanceof ConfigFault || error instanceof DatabaseNewer || error instanceof NoEmbeddedPostgres)
     return { text: error.message, exitCode: configExitCode }
+  if (error instanceof OldMigrations) return { text: error.message, exitCode: configExitCode }
   // A restart helps only after the pooler or the role has been changed.
   if (error instanceof WrongPooler) return { text: error.message, exitCode: configExitCode }
   if (isRefusedParameter(error))

@@ -34,10 +34,10 @@ afterAll(async () => {
 const settings = () => ({ DATABASE_URL: pool.url, DIRECT_URL: direct.url, DATA_DIR: folder })
 
 test('calls and jobs use DATABASE_URL; migrations and notifications use DIRECT_URL', async () => {
-  const newest = '0583-appointments.sql'
+  const missing = '0190-demo.sql'
   await database.db.unsafe(`
-    drop table admin_appointment;
-    delete from kit_migration where name = '${newest}';
+    drop table demo_seed;
+    delete from kit_migration where name = '${missing}';
     create table seen_port (name text, port integer);
     create function note_port() returns trigger language plpgsql as
       $$ begin insert into seen_port values (new.name, inet_client_port()); return new; end $$;
@@ -50,7 +50,7 @@ test('calls and jobs use DATABASE_URL; migrations and notifications use DIRECT_U
      where datname = current_database() and application_name like 'maru-%'`
   const through = (proxy: DatabaseProxy) =>
     [...new Set(rows.filter(({ port }) => proxy.clientPorts().includes(port)).map(({ name }) => name))].sort()
-  expect([through(pool), through(direct)]).toEqual([['maru-jobs'], [newest, 'maru-bus']])
+  expect([through(pool), through(direct)]).toEqual([['maru-jobs'], [missing, 'maru-bus']])
   expect(await server.end('SIGINT')).toBe(0)
 })
 

@@ -1,51 +1,28 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountApi } from '@maru/api/account'
 import { menuEditorApi } from '@maru/api/menu/editor'
 import { afterEach, expect, test } from 'vitest'
+import { listMigrationFiles } from '#kit/operation/migrate.ts'
+import { schemaOf } from './catalog.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { callProcess, startProcess } from './process.ts'
+import { extractVersion, previousVersions, root, versionsBeforeRooms } from './versions.ts'
 
 type Env = Record<'PATH' | 'DATABASE_URL' | 'DATA_DIR' | 'DEMO' | 'LOG_LEVEL', string>
 
-const root = join(import.meta.dirname, '../..')
 const undo: (() => unknown)[] = []
 
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
 
-function git(...args: string[]): string {
-  return execFileSync('git', args, {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  }).trim()
-}
-
-/** Returns tags and then commits with fewer migrations than this program, each newest first; empty without git. */
-function previousVersions(): string[] {
-  const commits = () => git('log', '-n', '40', '--format=%H', '--', 'server/migrations').split('\n')
-  const tags = () => git('tag', '--merged', 'HEAD', '--sort=-creatordate').split('\n')
-  const migrationsOf = (commit: string) =>
-    git('ls-tree', '--name-only', commit, 'server/migrations/').split('\n')
-  try {
-    const ours = git('ls-files', '-co', '--exclude-standard', 'server/migrations').split('\n').length
-    return [...tags(), ...commits()].filter((one) => one !== '' && migrationsOf(one).length < ours)
-  } catch {
-    return []
-  }
-}
-
 /** Extracts a version to a separate folder, with the npm packages of the current program. */
 async function checkOut(version: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'maru-previous-'))
+  const folder = await extractVersion(version, ['server', 'api', 'i18n', 'package.json'])
   undo.push(() => rm(folder, { recursive: true, force: true }))
-  const parts = ['server', 'api', 'i18n', 'package.json']
-  const archive = spawnSync('git', ['archive', version, ...parts], { cwd: root, maxBuffer: 1e9 })
-  spawnSync('tar', ['-x', '-C', folder], { input: archive.stdout, maxBuffer: 1e9 })
   const modules = join(folder, 'node_modules')
   await mkdir(join(modules, '@maru'), { recursive: true })
   for (const name of await readdir(join(root, 'node_modules')))
@@ -85,15 +62,22 @@ function run(folder: string, env: Env, ...args: string[]) {
   return spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8', timeout: 60_000 })
 }
 
-const versions = previousVersions()
+const previous = previousVersions()
+const before = versionsBeforeRooms(previous)
+const cases = [
+  { name: 'the previous version', versions: previous },
+  { name: 'the last version with the old migrations', versions: before },
+].filter(({ versions }, place) => place === 0 || (versions.length > 0 && versions[0] !== previous[0]))
+const namesOf = async (db: TestDatabase['db']) =>
+  (await db<{ name: string }[]>`select name from kit_migration order by name`).map(({ name }) => name)
 
-test.skipIf(versions.length === 0)(
-  `a database of the previous version continues under this program, and the previous program refuses it then${versions.length > 0 ? '' : ' (left out: git knows no version with fewer migrations)'}`,
-  async () => {
+test.skipIf(previous.length === 0).each(cases)(
+  `a database of $name continues under this program, and the previous program refuses it then${previous.length > 0 ? '' : ' (left out: git knows no version with other migrations)'}`,
+  async ({ versions }) => {
     const data = await mkdtemp(join(tmpdir(), 'maru-upgrade-'))
     undo.push(() => rm(data, { recursive: true, force: true }))
-    const { url, db, drop } = await createTestDatabase()
-    undo.push(drop)
+    const [{ url, db, drop }, fresh] = [await createTestDatabase(), await createTestDatabase()]
+    undo.push(drop, fresh.drop)
     const env = {
       PATH: process.env.PATH ?? '',
       DATABASE_URL: url,
@@ -102,12 +86,13 @@ test.skipIf(versions.length === 0)(
       LOG_LEVEL: 'warn',
     }
     const old = await foundWithPrevious(versions, db, env)
-    const [before] = await db<[{ count: number }]>`select count(*)::int as count from kit_migration`
+    const files = await listMigrationFiles()
+    expect(await namesOf(db)).not.toEqual(files)
 
     const portal = await startProcess(env)
     undo.push(() => portal.end('SIGKILL'))
-    const [after] = await db<[{ count: number }]>`select count(*)::int as count from kit_migration`
-    expect(after.count).toBeGreaterThan(before.count)
+    expect(await namesOf(db)).toEqual(files)
+    expect(await schemaOf(db)).toEqual(await schemaOf(fresh.db))
     const { cookie } = await callProcess(portal, accountApi.login, {
       username: admin.login,
       password: admin.password,
@@ -121,8 +106,7 @@ test.skipIf(versions.length === 0)(
     const refused = run(old, env, 'server/src/main.ts')
     expect(refused.status).not.toBe(0)
     expect(refused.stdout + refused.stderr).toMatch(/newer than this program: it has .*\.sql/)
-    const [left] = await db<[{ count: number }]>`select count(*)::int as count from kit_migration`
-    expect(left.count).toBe(after.count)
+    expect(await namesOf(db)).toEqual(files)
   },
   180_000,
 )

@@ -6,6 +6,7 @@ import { boardApi } from '@maru/api/board'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFolderStorage } from '#kit/files/storage-folder.ts'
 import { migrate } from '#kit/operation/migrate.ts'
+import { replacesOld } from '#kit/operation/old-migrations.ts'
 import { sealAudit } from '#modules/admin/audit/chain.service.ts'
 import { createBoard } from '#modules/board/board.factory.ts'
 import { createFiles } from '#modules/file/file.factory.ts'
@@ -14,6 +15,7 @@ import { openTestApp, type TestApp } from '#test/app.ts'
 import { openCast, type Role } from '#test/cast.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { putMail } from '#test/mails.ts'
+import { migrationsOf, previousVersions, versionsBeforeRooms } from '#test/versions.ts'
 import { listTables } from './backup/database.ts'
 import { BackupFault, readManifest, writeManifest } from './backup/manifest.ts'
 import { listPortalTables } from './backup/portal-tables.ts'
@@ -139,6 +141,16 @@ test('a newer backup is refused with both versions', async () => {
   )
 })
 
+test('a backup with only some of the old migrations is refused in words', async () => {
+  const copy = await spoilt('manifest.json', async (path) => {
+    const manifest = await readManifest(join(path, '..'))
+    await writeManifest(join(path, '..'), { ...manifest, migrations: ['0001-kit.sql', '0002-org.sql'] })
+  })
+  await expect(restore(copy)).rejects.toThrow(
+    /^The backup is older than .* it has 2 of the 199 .*Start version .* first and restore the backup with it/,
+  )
+})
+
 test('a database in use is never overwritten, nor a folder with files', async () => {
   const parts = { db: app.db, storage: app.app.services.storage }
   await expect(restoreBackup(parts, folder, '1')).rejects.toThrow(/not empty/)
@@ -240,7 +252,9 @@ test("a table and a column of the company's own are left out, and backup, test a
   await app.db`alter table org_title drop column own_pay`
 })
 
-test('a backup of an earlier program with rows of such a table says that they are left out', async () => {
+const [version] = versionsBeforeRooms(previousVersions())
+
+test(`a backup of an earlier program is restored ${version ? 'from the old migrations' : '(git knows no version with the old migrations)'}, and rows of such a table are left out`, async () => {
   const dir = join(home, 'earlier')
   await cp(folder, dir, { recursive: true })
   const manifest = await readManifest(dir)
@@ -248,12 +262,15 @@ test('a backup of an earlier program with rows of such a table says that they ar
   if (!like) throw new Error('no titles are saved')
   await cp(join(dir, 'database/org_title.copy.gz'), join(dir, 'database/own_titles.copy.gz'))
   const sequences = [...manifest.sequences, { name: 'own_titles_id_seq', value: 9 }]
+  const old = version ? migrationsOf(version) : manifest.migrations
+  const migrations = [...old.filter(replacesOld), ...manifest.migrations.filter((name) => !replacesOld(name))]
   await writeManifest(dir, {
-    ...{ ...manifest, sequences },
+    ...{ ...manifest, sequences, migrations },
     tables: [...manifest.tables, { ...like, name: 'own_titles' }],
   })
   const other = await createTestDatabase()
   const restored = await restoreBackup({ db: other.db, storage: store() }, dir, '1')
   expect([restored.leftOut, restored.tables.length]).toEqual([['own_titles'], manifest.tables.length])
+  expect(await migrate(other.db)).toEqual([])
   await other.drop()
 })

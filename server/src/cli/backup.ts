@@ -7,6 +7,7 @@ import { ConfigFault, readConfig } from '#kit/config/config.ts'
 import { dbErrorCode, openDb } from '#kit/db.ts'
 import { openStorage } from '#kit/files/storage-open.ts'
 import { insertBackupRun, updateBackupEnd, updateBackupTested } from '#kit/operation/backup-run.sql.ts'
+import { OldMigrations } from '#kit/operation/old-migrations.ts'
 import { BackupFault, type Manifest } from './backup/manifest.ts'
 import { rehearseRestore } from './backup/rehearse.ts'
 import { restoreBackup } from './backup/restore.ts'
@@ -138,7 +139,8 @@ async function run(): Promise<number> {
 run().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const isExplained = error instanceof ConfigFault || error instanceof BackupFault
+    const isExplained =
+      error instanceof ConfigFault || error instanceof BackupFault || error instanceof OldMigrations
     const isSystem = (error as NodeJS.ErrnoException | null)?.syscall !== undefined
     console.error(isExplained || isSystem ? reasonOf(error) : error)
     process.exit(1)

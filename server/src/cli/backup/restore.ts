@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Db, inTransaction } from '#kit/db.ts'
 import type { Storage } from '#kit/files/storage.ts'
-import { migrate, migrationsFolder } from '#kit/operation/migrate.ts'
+import { listMigrationFiles, migrate, migrationsFolder } from '#kit/operation/migrate.ts'
+import { presentNames } from '#kit/operation/old-migrations.ts'
 import {
   type BackupTable,
   closeForRows,
@@ -23,11 +24,15 @@ import {
 import { BackupFault, type Manifest } from './manifest.ts'
 import { verifyBackup } from './verify.ts'
 
-/** Throws if a newer program than this one created the backup; the message contains both versions. */
-async function requireKnownMigrations({ migrations, version }: Manifest, own: string): Promise<void> {
-  const known = new Set(await readdir(migrationsFolder))
-  const unknown = migrations.filter((name) => !known.has(name))
-  if (unknown.length === 0) return
+/**
+ * Returns the migrations of the backup by the names of this program (`own` is its version). Throws if a newer program
+ * created the backup, with both versions in the message, or one with only some of the old migrations.
+ */
+async function knownMigrations({ migrations, version }: Manifest, own: string): Promise<string[]> {
+  const files = await listMigrationFiles()
+  const names = presentNames('backup', migrations, files)
+  const unknown = names.filter((name) => !files.includes(name))
+  if (unknown.length === 0) return names
   throw new BackupFault(
     `The backup is of a newer program (${version}) than this one (${own}): it has ${unknown.join(', ')}. Restore it with that program.`,
   )
@@ -95,12 +100,12 @@ export async function restoreBackup(
     )
   }
   const manifest = await verifyBackup(folder)
-  await requireKnownMigrations(manifest, version)
+  const migrations = await knownMigrations(manifest, version)
   await takeFiles(storage, folder, manifest.files)
   await dropPortal(db)
   let leftOut: string[]
   try {
-    await migrateTo(db, manifest.migrations)
+    await migrateTo(db, migrations)
     leftOut = await inTransaction(db, (inside) => takeRows(inside, folder, manifest))
   } catch (error) {
     await dropPortal(db)

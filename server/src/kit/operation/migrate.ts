@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, inTransaction } from '../db.ts'
+import { presentNames } from './old-migrations.ts'
 
 /** The folder of the forward-only migrations. */
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
@@ -75,26 +76,47 @@ async function lock(connection: Db, { sayWaiting, limit = 600_000 }: MigrateOpti
   }
 }
 
+/** The files of a folder of migrations, in order. */
+export async function listMigrationFiles(folder = migrationsFolder): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+}
+
+/**
+ * Returns the applied migrations by the names of `files`; stores these names in one transaction if the database has the
+ * old ones.
+ */
+async function appliedMigrations(db: Db, connection: Db, files: string[]): Promise<string[]> {
+  const rows = await connection<{ name: string }[]>`select name from kit_migration`
+  const stored = rows.map((row) => row.name)
+  const names = presentNames('database', stored, files)
+  const unknown = names.filter((name) => !files.includes(name)).sort()
+  if (unknown.length > 0) throw new DatabaseNewer(unknown, files.at(-1) ?? 'none')
+  const added = names.filter((name) => !stored.includes(name))
+  if (added.length > 0)
+    await inTransaction(db, async (transaction) => {
+      await transaction`delete from kit_migration where name <> all (${names})`
+      await transaction`insert into kit_migration (name) select unnest(${added}::text[])`
+    })
+  return names
+}
+
 /**
  * Applies the pending migrations, each file in its own transaction, under an advisory lock so that several processes
  * may start at the same time. Returns the applied names. Throws {@link DatabaseNewer} without a change if the database
- * has migrations that this program lacks, and {@link MigrationLocked} if another session has the lock for too long. `db`
- * must not lead to a pooler in transaction mode, because the lock belongs to a session.
+ * has migrations that this program lacks, {@link OldMigrations} if it has only some of those that the files of rooms
+ * replaced, and {@link MigrationLocked} if another session has the lock for too long. `db` must not lead to a pooler in
+ * transaction mode, because the lock belongs to a session.
  */
 export async function migrate(db: Db, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = migrationsFolder } = options
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const files = await listMigrationFiles(folder)
   const applied: string[] = []
   const connection = await db.reserve()
   try {
     await lock(connection, options)
     await connection`create table if not exists kit_migration (name text primary key, applied_at timestamptz not null default now())`
-    const known = new Set(
-      (await connection<{ name: string }[]>`select name from kit_migration`).map((row) => row.name),
-    )
-    const unknown = [...known].filter((name) => !files.includes(name)).sort()
-    if (unknown.length > 0) throw new DatabaseNewer(unknown, files.at(-1) ?? 'none')
-    for (const name of files.filter((file) => !known.has(file))) {
+    const known = await appliedMigrations(db, connection, files)
+    for (const name of files.filter((file) => !known.includes(file))) {
       const text = await readFile(join(folder, name), 'utf8')
       await inTransaction(db, async (transaction) => {
         await transaction.unsafe(text)
