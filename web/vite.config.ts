@@ -19,9 +19,9 @@ const shared =
 const home = /web\/src\/features\/webpart\/(parts\/|morning\/|pages\/home-page|quick\.)/
 // What rooms add to the palette, the settings, the administration and the work queue: one request, when one of them is opened.
 const later = /web\/src\/features\/(.+\/)?(later|use-[a-z]+-items|work-acts)\.tsx$/
-// Small parts that home needs too: with the parts of dialogs and forms, home would load those.
+// Small parts that home or the first pages of most rooms need: with the parts of dialogs and forms, home would load those.
 const base =
-  /ui\/(answer|list\/list)(\.rules)?\.tsx?|react-aria\/dist\/private\/(label\/useLabel|utils\/useLabels)\.|utils\/number\.mjs|react-router\/dist\/esm\/useBlocker/
+  /ui\/(answer|list\/list)(\.rules)?\.tsx?|react-aria\/dist\/private\/(label\/useLabel|utils\/useLabels)\.|utils\/number\.mjs|react-router\/dist\/esm\/useBlocker|features\/relation\/relation\.(api|rules)|api\/src\/(kit\/)?relation\./
 // Parts that most dialogs, lists and forms need: separately they would be dozens of requests for a page.
 const often = /node_modules|src\/(ui|kit)\//
 // The library of forms with what every form has: a list loads it when a form is opened.

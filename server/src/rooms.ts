@@ -12,6 +12,7 @@ import { gnbRoom } from '#modules/gnb/index.ts'
 import { mailRoom } from '#modules/mail/index.ts'
 import { menuRoom } from '#modules/menu/index.ts'
 import { orgRoom } from '#modules/org/index.ts'
+import { relationRoom } from '#modules/relation/index.ts'
 import { reservationRoom } from '#modules/reservation/index.ts'
 import { setupRoom } from '#modules/setup/index.ts'
 import { surveyRoom } from '#modules/survey/index.ts'
@@ -63,6 +64,7 @@ export const rooms: Room[] = [
   orgRoom,
   contactRoom,
   fileRoom,
+  relationRoom,
   boardRoom,
   contractBoardRoom,
   betweenRooms,

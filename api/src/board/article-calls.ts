@@ -1,5 +1,6 @@
 import { makerErrors } from '../file.ts'
 import { change, read } from '../kit/endpoint.ts'
+import { relationSource } from '../kit/relation.ts'
 import { nullable, object, rowId, Type, versionNumber } from '../kit/schema.ts'
 import { anonymityExpected, articleDetail, articleInput } from './article.ts'
 import { articlePage, articlePageInput } from './search.ts'
@@ -60,13 +61,15 @@ export const articleCalls = {
   createArticle: change('/IsuBoard/ISU_Article/createArticle', '2§7', {
     summary: 'Creates an article; its HTML is sanitised and pasted images are stored separately.',
     creates: true,
-    refreshes: articleRefreshes,
+    refreshes: [...articleRefreshes, 'relation.listRelations'],
     input: object({
       boardId: rowId,
       ...articleInput,
       ...anonymityExpected,
       parentArticle: Type.Optional(nullable(rowId)),
       draftId: Type.Optional(rowId),
+      /** The item from which the article is made; one that the viewer may not read makes no link. */
+      from: Type.Optional(relationSource),
     }),
     output: object({ articleId: rowId, articleVersion: Type.Integer() }),
     errors: ['board.replyTooOld', 'board.replyOff', ...writingErrors, 'board.draftGone'],

@@ -1,4 +1,5 @@
 import { change, read } from '../kit/endpoint.ts'
+import { relationSource } from '../kit/relation.ts'
 import {
   day,
   instant,
@@ -67,6 +68,8 @@ export const eventInput = object({
     maxItems: calendarLimits.reminders,
     uniqueItems: true,
   }),
+  /** The item from which a new event is made; one that the viewer may not read makes no link. */
+  from: Type.Optional(relationSource),
 })
 /** The fields of an event in the form. */
 export type EventInput = Static<typeof eventInput>
@@ -97,7 +100,7 @@ export const eventCalls = {
   saveEvent: change('/api/calendar/event/save', 'maru', {
     summary:
       'Creates an event, or changes one: with `scope` one date of a series, that date and all following, or the whole series. Exceptions survive.',
-    refreshes,
+    refreshes: [...refreshes, 'relation.listRelations'],
     creates: true,
     input: eventInput,
     output: changed,

@@ -1,6 +1,7 @@
 import './shared-errors.ts'
 import './writing-errors.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
+import { relationSource } from '../kit/relation.ts'
 import { instant, nullable, object, oneOf, type Static, Type, text, versionNumber } from '../kit/schema.ts'
 import { mailId } from './folder.ts'
 import { importances } from './message.ts'
@@ -133,6 +134,8 @@ export const mailWritingApi = defineApi('mail', {
       categories: Type.Optional(Type.Array(mailId, { maxItems: 50 })),
       sendAt: Type.Optional(nullable(instant)),
       isSave: Type.Optional(Type.Boolean()),
+      /** The item from which a new mail is made; one that the viewer may not read makes no link. */
+      from: Type.Optional(relationSource),
     }),
     output: object({
       id: Type.String(),

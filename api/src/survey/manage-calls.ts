@@ -1,5 +1,6 @@
 import { change, read } from '../kit/endpoint.ts'
 import { page, pageSize } from '../kit/paging.ts'
+import { relationSource } from '../kit/relation.ts'
 import { day, instant, nullable, object, oneOf, rowId, Type, text, versionNumber } from '../kit/schema.ts'
 import { surveyLimits } from './limits.ts'
 import { surveyTopic } from './status.ts'
@@ -81,12 +82,14 @@ export const administrationCalls = {
   saveSurvey: change(`${base}/Survey`, '2§7', {
     summary:
       'Creates a draft, or updates title, period, audience and rules of a survey at the given version.',
-    refreshes: ['survey'],
+    refreshes: ['survey', 'relation.listRelations'],
     input: object({
       surveyId: Type.Optional(nullable(rowId)),
       version: Type.Optional(versionNumber),
       boardId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
       ...surveyWriting,
+      /** The item from which a new survey is made; one that the viewer may not read makes no link. */
+      from: Type.Optional(relationSource),
     }),
     output: done,
     errors: [

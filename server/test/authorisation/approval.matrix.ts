@@ -141,6 +141,7 @@ export const approvalMatrix: Matrix = {
   'approval.countBoxes': { input: {}, cells: everybody },
   'approval.getDocument': { input: documentOf, cells: onDocument },
   'approval.markSeen': { input: documentOf, cells: onDocument },
+  'approval.createDocumentMail': { input: documentOf, cells: '401 200 404 404 403 200 404' },
   'approval.submitDocument': {
     input: async (world) => ({
       ...submission(new Map(), '', { purpose: '장비' }),

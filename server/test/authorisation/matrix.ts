@@ -20,6 +20,7 @@ import { mailWritingMatrix } from './mail-writing.matrix.ts'
 import { menuMatrix } from './menu.matrix.ts'
 import { orgMatrix } from './org.matrix.ts'
 import { providerMatrix } from './provider.matrix.ts'
+import { relationMatrix } from './relation.matrix.ts'
 import { reservationMatrix } from './reservation.matrix.ts'
 import { scimMatrix } from './scim.matrix.ts'
 import { secondStepMatrix } from './second-step.matrix.ts'
@@ -43,6 +44,7 @@ export const matrix: Matrix = {
   ...surveyMatrix,
   ...deviceMatrix,
   ...fileMatrix,
+  ...relationMatrix,
   ...gnbMatrix,
   ...reservationMatrix,
   ...setupMatrix,

@@ -89,7 +89,16 @@ const samples = [
     'a.example:389',
     'https://a.example',
   ],
-  ...['company:ONE', 'person:user', 'a@b.example', 'data:image/png;base64,AAAA', '0,0,0', 'board.board', ''],
+  ...[
+    'company:ONE',
+    'person:user',
+    'a@b.example',
+    'data:image/png;base64,AAAA',
+    '0,0,0',
+    'board.board',
+    'mail:1',
+    '',
+  ],
 ]
 const formatted: Record<string, string> = {
   date: '2026-12-01',

@@ -190,6 +190,7 @@ export async function thingsOfTwo(world: World): Promise<ReadonlyMap<string, Id>
       'contact.id': contact.contact,
     },
     'work.id': approval.apmId,
+    'relation.id': String(calendar.eventId),
     ...{ 'mail.id': mail.id, mailboxId: mail.mailboxId, 'mail.folderId': mail.folderId },
     ...{
       fromMailboxId: mail.mailboxId,

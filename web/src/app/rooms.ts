@@ -11,6 +11,7 @@ import { gnbRoom } from '#features/gnb/index.tsx'
 import { mailRoom } from '#features/mail/index.tsx'
 import { menuRoom } from '#features/menu/index.tsx'
 import { orgRoom } from '#features/org/index.tsx'
+import { relationRoom } from '#features/relation/index.tsx'
 import { reservationRoom } from '#features/reservation/index.tsx'
 import { setupRoom } from '#features/setup/index.tsx'
 import { surveyRoom } from '#features/survey/index.tsx'
@@ -30,6 +31,7 @@ export const rooms: readonly Room[] = [
   mailRoom,
   menuRoom,
   orgRoom,
+  relationRoom,
   reservationRoom,
   setupRoom,
   surveyRoom,

@@ -160,6 +160,8 @@ export interface PeopleTimesProps {
 /** Properties of a select of one board that the viewer may read. The board room renders it. */
 export interface BoardFieldProps {
   label: string
+  /** True: only boards in which the viewer may write articles. */
+  isWritable?: boolean
   /** The text of the option that chooses no board. */
   allText: string
   value: number | null

@@ -1,5 +1,6 @@
 import { change, read } from '../../kit/endpoint.ts'
 import { page, pageSize } from '../../kit/paging.ts'
+import { relationSource } from '../../kit/relation.ts'
 import { code, day, nullable, object, oneOf, Type, text, versionNumber } from '../../kit/schema.ts'
 import { documentContent, formValues } from '../form/content.ts'
 import { disclosures, formLimits, grades } from '../form/definition.ts'
@@ -41,6 +42,8 @@ export const submission = {
   disclosure: oneOf(disclosures),
   retentionYears: Type.Integer({ minimum: 0, maximum: 100 }),
   isUrgent: Type.Boolean(),
+  /** The item from which a new document is made; one that the viewer may not read makes no link. */
+  from: Type.Optional(relationSource),
 }
 
 /** Calls for documents: boxes, reading, submitting and deciding. */
@@ -129,7 +132,7 @@ export const documentCalls = {
     summary: 'Submits a document of a form; the saved draft is removed unless the person keeps drafts.',
     creates: true,
     bodyLimit: 1_048_576,
-    refreshes,
+    refreshes: [...refreshes, 'relation.listRelations'],
     input: object({
       ...submission,
       storeKey: nullable(Type.String({ maxLength: 40 })),
@@ -164,6 +167,16 @@ export const documentCalls = {
       'approval.personUnknown',
       'approval.fileRefused',
     ],
+  }),
+  createDocumentMail: change('/workflow/document/mail', 'maru', {
+    summary:
+      'Creates a draft in the mailbox of the viewer with the address of a document, and its PDF if the server makes PDF files. Returns its id.',
+    cost: 'heavy',
+    creates: true,
+    refreshes: ['relation.listRelations'],
+    input: object({ apmId }),
+    output: object({ id: Type.String() }),
+    errors: ['approval.pdfFailed'],
   }),
   actOnDocument: change('/workflow/document/act', 'maru', {
     summary:

@@ -1,4 +1,5 @@
 import { change, read } from '../../kit/endpoint.ts'
+import { relationSource } from '../../kit/relation.ts'
 import { code, instant, localName, nullable, object, oneOf, type Static, Type } from '../../kit/schema.ts'
 import { apmId, submission } from '../document/document-calls.ts'
 import { companions, lineStages, party, reason } from '../document/flow.ts'
@@ -51,6 +52,8 @@ export const writing = object({
   /** The connected system that made the draft or document, and what it locked. */
   origin: nullable(documentOrigin),
   names: Type.Record(Type.String(), localName),
+  /** The item from which the document is made. */
+  from: Type.Optional(relationSource),
 })
 /** What a writer needs. */
 export type Writing = Static<typeof writing>

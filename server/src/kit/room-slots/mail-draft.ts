@@ -1,8 +1,9 @@
+import type { RelationSource } from '@maru/api/kit/relation'
 import type { Context } from '../context.ts'
 
 declare module '../slots.ts' {
   interface Slots {
-    /** Filled by the room mail; the calendar starts minutes with it. */
+    /** Filled by the room mail; the calendar begins minutes with it, and approval mails about documents. */
     mailDraft: MailDraftSlot
   }
 }
@@ -13,6 +14,10 @@ export interface BegunMail {
   /** HTML, cleaned by the slot. */
   html: string
   to: readonly { name: string; address: string }[]
+  /** The item from which the mail is made, such as `event:12`. */
+  from: RelationSource
+  /** A collection of the viewer that becomes the attachments. */
+  fileCode?: string | null
 }
 
 /** Drafts of mails that other rooms begin. */

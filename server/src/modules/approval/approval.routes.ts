@@ -60,6 +60,7 @@ import { getPdf, getPrintState, printDocument } from './print/print.service.ts'
 import { getChanges } from './reading/changes.service.ts'
 import { circulateDocument, confirmReading } from './reading/reading.service.ts'
 import { checkRegisterLines, getRegister, setWitnesses } from './register/desk.service.ts'
+import { createDocumentMail } from './relation/document-mail.service.ts'
 import { listExpired, purgeDocuments, restoreDocuments } from './retention/retention.service.ts'
 import { getSettings, saveSettings } from './setting/setting.service.ts'
 import { getImage, removeImage, saveImage } from './signature/signature.service.ts'
@@ -77,6 +78,7 @@ export const approvalRoutes = routes(approvalApi, {
   markSeen,
   submitDocument,
   resubmitDocument,
+  createDocumentMail,
   actOnDocument,
   approveDocuments,
   changeLine,

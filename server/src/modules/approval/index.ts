@@ -23,6 +23,7 @@ import { readingSubscribers } from './reading/reading.events.ts'
 import { announceSeals } from './register/announce.jobs.ts'
 import { listOpenings } from './register/check.service.ts'
 import { openRegisters } from './register/register.service.ts'
+import { documentRelations } from './relation/relation.service.ts'
 import { endRetentions } from './retention/retention.jobs.ts'
 import { documentRightSource } from './right/right.service.ts'
 import { approvalScreen } from './screen.rules.ts'
@@ -104,6 +105,7 @@ export const approvalRoom: Room = {
   },
   subscribers: { ...noticeSubscribers, ...absenceSubscribers, ...readingSubscribers },
   fills: {
+    relationKind: [documentRelations],
     personalData: [approvalPersonalData],
     reorganisationImpact: [documentBoxImpact, documentImpact, ruleImpact],
     portalScreen: [approvalScreen],

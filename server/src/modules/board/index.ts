@@ -22,6 +22,7 @@ import {
 } from './must-read/must-read.service.ts'
 import { applyPeriods, periodJob } from './period/period.jobs.ts'
 import { boardPersonalData } from './personal/personal.rules.ts'
+import { articleRelations } from './relation/relation.service.ts'
 import { articleRightSource, boardRightSource } from './right/right.service.ts'
 import { searchJobs } from './search/search.jobs.ts'
 import { boardSearchSources } from './search-source/search-source.service.ts'
@@ -48,6 +49,7 @@ export const boardRoom: Room = {
     fileHolder: boardFiles,
     handOver: [managedBoards],
     notification: [articleNotification],
+    relationKind: [articleRelations],
     pictureHolder: [articlePictures],
     searchSource: boardSearchSources,
     homeCount: boardCounts,

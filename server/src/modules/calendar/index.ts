@@ -20,6 +20,7 @@ import { eventNotification, noticeSubscribers } from './notice/notice.events.ts'
 import { calendarBusy } from './people/busy.service.ts'
 import { calendarPersonalData } from './personal/personal.rules.ts'
 import { calendarPresence } from './presence/presence.service.ts'
+import { eventRelations } from './relation/relation.service.ts'
 import {
   mailReminders,
   missedNotification,
@@ -78,6 +79,7 @@ export const calendarRoom: Room = {
     searchSource: [eventSearch],
     pictureHolder: [eventPictures],
     fileHolder: [eventFiles],
+    relationKind: [eventRelations],
     rightSource: [calendarRightSource],
     movingOut: [calendarMovingOut],
     retention: [eventBinRetention],

@@ -22,6 +22,7 @@ import { careForImports, moveIn } from './moving/import.jobs.ts'
 import { mailPersonalData } from './personal/personal.rules.ts'
 import { mailGauges, mailHealth } from './receiving/gauge.service.ts'
 import { startReceiving } from './receiving/listener.service.ts'
+import { mailRelations } from './relation/relation.service.ts'
 import { mailboxRightSource } from './right/right.service.ts'
 import { arrive, arriveAll } from './rule/arrival.jobs.ts'
 import { runRulesStep } from './rule/run.jobs.ts'
@@ -99,6 +100,7 @@ export const mailRoom: Room = {
     movingOut: [mailMovingOut],
     localDelivery: [localDelivery],
     mailDraft: [mailDrafts],
+    relationKind: [mailRelations],
     handOver: mailHandOver,
     healthSource: [mailHealth],
     startCheck: [mailRecordCheck],

@@ -7,6 +7,7 @@ import { surveyImpact } from './impact/impact.service.ts'
 import { searchSurveys } from './list.service.ts'
 import { resendMailings, resendMailingsJob, sendMailing, sendMailingJob } from './mailing/mailing.service.ts'
 import { surveyPersonalData } from './personal/personal.rules.ts'
+import { surveyRelations } from './relation/relation.service.ts'
 import { purgeJob, purgeRemoved, surveyRetention } from './retention/retention.jobs.ts'
 import { surveyRightSource } from './right/right.service.ts'
 import { checkSurveyPath } from './survey.access.ts'
@@ -32,6 +33,7 @@ export const surveyRoom: Room = {
   inView: { allReadsBut: ['getAnswers', 'exportStatistics', 'getResponse'] },
   routes: surveyRoutes,
   fills: {
+    relationKind: [surveyRelations],
     personalData: [surveyPersonalData],
     retention: surveyRetention,
     reorganisationImpact: [surveyImpact],

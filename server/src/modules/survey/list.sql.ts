@@ -34,12 +34,25 @@ export interface SurveyFilter {
     | 'visible'
 }
 
+const isManagedBy = (db: Db, personCode: string) =>
+  db`(survey.created_by = ${personCode} or ${personCode} = any(survey.co_managers))`
+
+/** Whether a person may see `survey`, by the same rule as `requireSurvey`; `managedBoards` are those that they manage. */
+export const isVisibleTo = (
+  db: Db,
+  { personCode, managedBoards, now }: { personCode: string; managedBoards: readonly number[]; now: Date },
+) => db`
+  (${isManagedBy(db, personCode)} or (survey.approver_code = ${personCode} and survey.stage <> 'draft')
+    or (survey.board_id = any(${[...managedBoards]}) and survey.stage in ('approval', 'published'))
+    or (survey.opened_at is not null and survey.stage = 'published'
+        and (own.seat is not null or ${isInResultGroup(db, personCode, now)})))`
+
 /** The conditions of a filter, without its search text. */
 function conditions(db: Db, filter: SurveyFilter) {
   const { personCode, now, boardId, status, scope } = filter
   const isOpen = db`survey.opened_at is not null and survey.closed_at is null and survey.end_at > ${now}`
   const isClosed = db`(survey.closed_at is not null or (survey.stage = 'published' and survey.end_at <= ${now}))`
-  const isManaged = db`(survey.created_by = ${personCode} or ${personCode} = any(survey.co_managers))`
+  const isManaged = isManagedBy(db, personCode)
   const hasAnswered = db`coalesce(get_bit(turnout.answered, own.seat) = 1, false)`
   const inGroup = isInResultGroup(db, personCode, now)
   const scopes = {
@@ -51,9 +64,7 @@ function conditions(db: Db, filter: SurveyFilter) {
     results: db`survey.opened_at is not null and (${inGroup}
                   or (own.seat is not null and ((survey.result_visibility = 'answered' and ${hasAnswered})
                   or (survey.result_visibility in ('answered', 'closed') and ${isClosed}))))`,
-    visible: db`(${isManaged} or (survey.approver_code = ${personCode} and survey.stage <> 'draft')
-                  or (survey.board_id = any(${filter.managedBoards}) and survey.stage in ('approval', 'published'))
-                  or (survey.opened_at is not null and survey.stage = 'published' and (own.seat is not null or ${inGroup})))`,
+    visible: isVisibleTo(db, filter),
     own: db`${isManaged}`,
     draft: db`${isManaged} and survey.stage <> 'published'`,
     approval: db`survey.stage = 'approval' and (survey.approver_code = ${personCode}

@@ -13,6 +13,7 @@ import { type Context, transaction } from '#kit/context.ts'
 import { requireVersion } from '#kit/data/version.ts'
 import { failure } from '#kit/failure.ts'
 import { shownLine } from '#kit/text/shown-text.ts'
+import { storeRelation } from '#modules/relation/index.ts'
 import { holdSurveyFiles, withPictures } from './attachment/attachment.service.ts'
 import { listParts } from './audience/audience.service.ts'
 import { selectPeople, subjectOf } from './audience/audience.sql.ts'
@@ -215,6 +216,7 @@ export async function saveSurvey(
       const by = { personCode: viewer.personCode, now }
       const surveyId = await insertSurvey(db, board, { ...writing, language, translations: {} }, by)
       await saveFiles(inside, { comCode: board.comCode, surveyId, fileCode: null }, input.fileCode)
+      await storeRelation(inside, input.from, { kind: 'survey', id: String(surveyId) })
       return { surveyId, version: 1 }
     }
     const survey = await requireManagedSurvey(inside, input.surveyId)

@@ -70,6 +70,9 @@ export const useRoute = (input: Input<typeof approvalApi.previewRoute>) =>
 export const useSourceRows = (input: Input<typeof approvalApi.askSource>) =>
   usePage(approvalApi.askSource, input, { staleTime: 0, gcTime: 0 })
 
+/** Creates a mail about a document. */
+export const useCreateDocumentMail = () => useChange(approvalApi.createDocumentMail)
+
 /** Submits a new document. */
 export const useSubmit = () => useChange(approvalApi.submitDocument)
 

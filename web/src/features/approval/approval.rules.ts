@@ -8,6 +8,7 @@ import {
   type ShownStep,
 } from '@maru/api/approval'
 import { isDay } from '@maru/api/kit/time/clock'
+import { readFrom } from '#features/relation/index.tsx'
 import { choiceParam, flagParam, type ListState, textParam, wholeParam } from '#kit/address/list-state.ts'
 
 /** The boxes of the left menu in their groups. */
@@ -100,6 +101,8 @@ export interface FormAddress {
   mode?: 'again' | 'copy' | undefined
   /** The leave document that a cancelling form starts with. */
   leave?: string | undefined
+  /** The item from which a new document is made. */
+  from?: string | undefined
   /** The key of the viewer for the document. */
   authKey?: string | undefined
   isWindow?: boolean
@@ -107,13 +110,14 @@ export interface FormAddress {
 
 /** The address of the form window (spec 1§2). */
 export function formAddress(address: FormAddress): string {
-  const { apmId, applicationId, storeKey, mode, leave, authKey, isWindow = false } = address
+  const { apmId, applicationId, storeKey, mode, leave, from, authKey, isWindow = false } = address
   const query = new URLSearchParams()
   if (apmId) query.set('apmid', apmId)
   if (applicationId) query.set('appid', applicationId)
   if (storeKey) query.set('storekey', storeKey)
   if (mode) query.set('mode', mode)
   if (leave) query.set('leave', leave)
+  if (from) query.set('FROM', from)
   if (authKey) query.set('authkey', authKey)
   if (isWindow) query.set('pop', '1')
   return `/page/form?${query}`
@@ -130,6 +134,7 @@ export function parseFormAddress(query: Record<string, unknown>): FormAddress {
     ...{ apmId: text('apmid'), applicationId: text('appid'), storeKey: text('storekey') },
     mode: mode === 'again' || mode === 'copy' ? mode : undefined,
     leave: text('leave'),
+    from: readFrom(query),
     authKey: text('authkey'),
     isWindow: text('pop') === '1',
   }

@@ -104,10 +104,10 @@ function askBoardAgain(boardId?: number) {
 /** Creates or updates an article; every list and home page is read again. */
 export function useSaveArticle() {
   return useChange(
-    ({ articleId, articleVersion, parentArticle, ...words }: ArticleInput, change) =>
+    ({ articleId, articleVersion, parentArticle, from, ...words }: ArticleInput, change) =>
       articleId !== undefined && articleVersion !== undefined
         ? change(boardApi.updateArticle, { ...words, articleId, articleVersion })
-        : change(boardApi.createArticle, { ...words, parentArticle }),
+        : change(boardApi.createArticle, { ...words, parentArticle, from }),
     { onError: askBoardAgain() },
   )
 }

@@ -1,5 +1,6 @@
 import type { BoardRead } from '@maru/api/board'
 import { maxPageSize } from '@maru/api/kit/paging'
+import { readFrom } from '#features/relation/index.tsx'
 import { formatQuery, readId, readParam, readWhole } from '#kit/address/address.ts'
 import { hrefOf } from '#kit/address/link.tsx'
 import { leavePopup } from '#kit/address/popup.ts'
@@ -16,6 +17,8 @@ export interface BoardSearch {
   parentId: number | undefined
   /** The stored draft that the writer opens. */
   draftId?: number | undefined
+  /** The item from which the writer makes an article. */
+  from?: string | undefined
   menuId: number | undefined
   page: number
   /** Articles per page; if absent, the setting of the board applies. */
@@ -38,6 +41,7 @@ export function parseBoardSearch(query: Record<string, unknown>): BoardSearch {
   const version = readWhole(query, 'ARTICLEVERSION')
   const listFilter = parseListFilter(query)
   const size = readWhole(query, 'SIZE')
+  const from = readFrom(query)
   return {
     boardId: readId(query, 'SYSID'),
     articleId: readId(query, 'ARTICLEID'),
@@ -49,6 +53,7 @@ export function parseBoardSearch(query: Record<string, unknown>): BoardSearch {
     ...(size === undefined || size > maxPageSize ? {} : { size }),
     ...(version === undefined ? {} : { version }),
     ...(lookAhead ? { lookAhead } : {}),
+    ...(from ? { from } : {}),
     ...(isDefaultFilter(listFilter) ? {} : { listFilter }),
   }
 }
@@ -79,6 +84,7 @@ export function boardAddress(place: BoardPlace, search: Partial<BoardSearch>): s
     ARTICLEID: place === 'list' ? undefined : search.articleId,
     PARENTARTICLE: place === 'list' ? undefined : search.parentId,
     DRAFTID: place === 'write' || place === 'writePopup' ? search.draftId : undefined,
+    FROM: place === 'write' || place === 'writePopup' ? search.from : undefined,
     MENUID: search.menuId,
     PAGE: search.page && search.page > 1 ? search.page : undefined,
     TEAMSPRINT: search.isPrint ? true : undefined,

@@ -1,4 +1,5 @@
 import { daysLeft, type SurveyItem, type SurveyPhase } from '@maru/api/survey'
+import { readFrom } from '#features/relation/index.tsx'
 import { formatQuery, readId, readParam, readWhole } from '#kit/address/address.ts'
 import { zoneDay } from '#kit/i18n/zone-fields.ts'
 
@@ -19,6 +20,8 @@ export const scopes: Partial<Record<ListTab, 'todo' | 'answered' | 'results' | '
 export interface SurveySearch {
   surveyId: number | undefined
   menuId: number | undefined
+  /** The item from which a new survey is made. */
+  from?: string | undefined
   tab: ListTab
   page: number
   searchText: string
@@ -38,6 +41,7 @@ export function parseSurveySearch(query: Record<string, unknown>): SurveySearch 
   return {
     surveyId: readId(query, 'surveyId'),
     menuId: readWhole(query, 'MENUID'),
+    from: readFrom(query),
     tab: listTabs[(readWhole(query, 'type') ?? 1) - 1] ?? 'todo',
     page: readWhole(query, 'page') ?? 1,
     searchText: readParam(query, 'search')?.slice(0, 100) ?? '',

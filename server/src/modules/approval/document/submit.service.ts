@@ -6,6 +6,7 @@ import { failure, notFound, orNull } from '#kit/failure.ts'
 import { cleanStoredHtml } from '#kit/html/clean-in-thread.ts'
 import { shownLine } from '#kit/text/shown-text.ts'
 import { attachFiles, listDigests, moveFiles } from '#modules/file/index.ts'
+import { storeRelation } from '#modules/relation/index.ts'
 import { documentHolder, draftHolder } from '../attachment/file.rules.ts'
 import { takeDraft } from '../draft/draft.service.ts'
 import { findDraft } from '../draft/draft.sql.ts'
@@ -221,6 +222,7 @@ export async function submitWithin(
   const actor = { ...actorOf(standing, null), ...(origin ? { via: origin.name } : {}) }
   const saved = await saveAct(inside, document, actor, action)
   await takeDraft(inside, input.storeKey, origin !== null)
+  await storeRelation(inside, input.from, { kind: 'approval', id: String(apmId) })
   return saved
 }
 

@@ -73,6 +73,7 @@ type Start = Pick<
   | 'apmId'
   | 'version'
   | 'origin'
+  | 'from'
 >
 
 const emptyStart = (form: FormRow, values: FormValues): Start => ({

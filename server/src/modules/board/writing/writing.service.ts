@@ -5,6 +5,7 @@ import { requireVersion } from '#kit/data/version.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import { pictureIds } from '#kit/html/clean-html.ts'
 import { dropUploads, makePlain, storePictures } from '#modules/file/index.ts'
+import { storeRelation } from '#modules/relation/index.ts'
 import { isVisible, requireAnonymity, requireArticle, rightsIn } from '../article/article.access.ts'
 import { isTooOldForReply } from '../article/article.rules.ts'
 import { type ArticleCore, findArticle } from '../article/article.sql.ts'
@@ -63,6 +64,8 @@ export async function createArticle(context: Context, input: CreateInput): Promi
     await finish(inside, board, { ...key, fileCode: null }, input, prepared)
     if (isNameless) await hideTraces(inside, key, prepared)
     if (mustRead) await storeMustRead(inside, key, mustRead)
+    // A link would name the author of an anonymous article by the mail or event that only they can read.
+    if (!isNameless) await storeRelation(inside, input.from, { kind: 'article', id: String(articleId) })
     if (searchRow && isMustRead) await wantMustRead(inside, key)
     if (searchRow) await announceArticle(inside, board, articleId, boardEvents.articlePublished)
     return { articleId, articleVersion: 1 }

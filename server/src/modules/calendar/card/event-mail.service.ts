@@ -38,16 +38,14 @@ async function peopleOf(
   return { people: [...first, ...others], own }
 }
 
-/**
- * Creates a draft in the viewer's mailbox: minutes with the agenda for all people of the event, or a mail that passes it
- * on. Only who sees the whole event can do so: everyone else does not see its people.
- */
-export async function createEventMail(
+/** The words of a mail or of minutes about a date of an event, and its people. Throws not found unless all is visible. */
+async function wordsOf(
   context: Context,
   { eventId, original: given, kind }: Input<typeof calendarApi.createEventMail>,
-): Promise<Output<typeof calendarApi.createEventMail>> {
+): Promise<{ subject: string; html: string; people: Reader[]; own: string }> {
   const { viewer, config } = context
   const { seen, original, fields } = await requireDate(context, { eventId, original: given })
+  // Everyone else does not see its people.
   if (seen.sees !== 3) throw notFound()
   const { people, own } = await peopleOf(context, seen.event)
   const { title, place, content, isAllDay, timeZone } = fields
@@ -66,10 +64,33 @@ export async function createEventMail(
     { ...card.mail, when, where, people: form.people, open: reminder.mail.open },
     shortLanguage(viewer.language),
   )
+  return { ...mail, people, own }
+}
+
+/** The minutes of a date of an event, to be written as an article. Throws not found unless the viewer sees all of it. */
+export const minutesOf = (
+  context: Context,
+  date: { eventId: number; original: string | null },
+): Promise<{ subject: string; html: string; people: Reader[] }> =>
+  wordsOf(context, { ...date, kind: 'minutes' })
+
+/**
+ * Creates a draft in the viewer's mailbox: minutes with the agenda for all people of the event, or a mail that passes it
+ * on. Only who sees the whole event can do so.
+ */
+export async function createEventMail(
+  context: Context,
+  input: Input<typeof calendarApi.createEventMail>,
+): Promise<Output<typeof calendarApi.createEventMail>> {
+  const { people, own, ...mail } = await wordsOf(context, input)
+  const { eventId, original } = input
+  const from = `event:${original ? `${eventId}-${original}` : eventId}`
   // Each address once, and not the writer.
   const readers = new Map(people.map((one) => [one.address.toLowerCase(), one]))
   const to = [...readers].flatMap(([address, one]) => (address === '' || address === own ? [] : [one]))
   return {
-    id: await context.slots.one('mailDraft').create(context, { ...mail, to: kind === 'minutes' ? to : [] }),
+    id: await context.slots
+      .one('mailDraft')
+      .create(context, { ...mail, from, to: input.kind === 'minutes' ? to : [] }),
   }
 }

@@ -5,6 +5,7 @@ import { type Context, transaction } from '#kit/context.ts'
 import { requireVersion } from '#kit/data/version.ts'
 import { failure } from '#kit/failure.ts'
 import { attachFiles, prepareTexts, storePictures } from '#modules/file/index.ts'
+import { storeRelation } from '#modules/relation/index.ts'
 import { requireCalendar } from '../folder/folder.access.ts'
 import { announce, queueGuestMails, reportedChange } from '../notice/announce.service.ts'
 import { chooseRoom, roomOf } from '../room/room.service.ts'
@@ -182,6 +183,8 @@ export async function saveEvent(
     if (input.fileCode) await attachTo(inside, changed.eventId, input.fileCode)
     // Dates that were changed alone, and undo, may show older pictures: none is deleted before the event.
     await storePictures(inside, pictureHolder(inside, changed.eventId), prepared, null)
+    if (!input.eventId)
+      await storeRelation(inside, input.from, { kind: 'event', id: String(changed.eventId) })
     return changed
   })
 }

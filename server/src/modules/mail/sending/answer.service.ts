@@ -58,7 +58,7 @@ export async function createAnswer(
 }
 
 /** All texts of a mail, each cleaned alone. */
-async function quotedBodies(owner: string, bodies: MailText['bodies']): Promise<string> {
+export async function quotedBodies(owner: string, bodies: MailText['bodies']): Promise<string> {
   const cleaned: string[] = []
   for (const { isHtml, text } of bodies)
     cleaned.push(await cleanStoredHtml(owner, isHtml ? text : plainHtml(text)))
@@ -74,7 +74,7 @@ async function signatureOf(context: Context, { comCode, mailboxId }: AnsweredRow
 }
 
 /** Labels and times of a quote in the language and the time zone of the viewer. */
-async function quoteTexts(context: Context): Promise<Omit<QuoteTexts, 'signature'>> {
+export async function quoteTexts(context: Context): Promise<Omit<QuoteTexts, 'signature'>> {
   const { db, viewer } = context
   const timeZone = await findZone(db, viewer.personCode)
   const format = new Intl.DateTimeFormat(viewer.language, { dateStyle: 'full', timeStyle: 'short', timeZone })
@@ -96,7 +96,7 @@ const plainHtml = (text: string) =>
 const filesOf = (mail: MailText) => mail.attachments.map(({ place }) => place)
 
 /** Puts parts of a mail into a new collection of the viewer; null without any. */
-async function copyAttachments(context: Context, bytes: Buffer, places: readonly number[]) {
+export async function copyAttachments(context: Context, bytes: Buffer, places: readonly number[]) {
   if (places.length === 0) return null
   const { fileCode } = await createFileCode(context, 'mail')
   const { comCode, personCode } = context.viewer

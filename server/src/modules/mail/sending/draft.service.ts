@@ -15,6 +15,7 @@ import {
   purgeAttachedFiles,
   readOwnUploads,
 } from '#modules/file/index.ts'
+import { storeRelation } from '#modules/relation/index.ts'
 import { selectCategories } from '../category/category.sql.ts'
 import { pushChange } from '../delivery/delivery.service.ts'
 import type { PreparedText } from '../delivery/entry.sql.ts'
@@ -204,6 +205,7 @@ export async function storeDraft(
     const { entryId, version } = before
       ? await saveAgain(inside, box, before.entryId, input.version, words, prepared)
       : { entryId: await store.createDraft(inside, box, prepared, words), version: 1 }
+    if (!before) await storeRelation(inside, input.from, { kind: 'mail', id: String(entryId) })
     await categorise(inside, box, entryId, input.categories)
     if (words.fileCode !== (before?.words.fileCode ?? null)) {
       const holder = holderOf(inside, entryId)

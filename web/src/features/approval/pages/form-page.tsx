@@ -17,7 +17,7 @@ import { Writer } from '../writer/parts/writer.tsx'
 export function FormPage() {
   const go = useGo()
   const search = usePageSearch(parseFormAddress)
-  const { apmId, applicationId, storeKey, mode, leave: leaveId, authKey, isWindow } = search
+  const { apmId, applicationId, storeKey, mode, leave: leaveId, from, authKey, isWindow } = search
   const leave = (address: string) => (isWindow || hasOpener() ? leavePopup(`/po${address}`) : go(address))
   if (apmId !== undefined && mode === undefined && authKey !== undefined)
     return <KeyedDocument key={`${apmId} ${authKey}`} {...{ apmId, authKey, isWindow: isWindow ?? false }} />
@@ -45,6 +45,7 @@ export function FormPage() {
         ...(apmId === undefined ? {} : { apmId, isCopy: mode === 'copy' }),
         ...(leaveId !== undefined && /^[0-9]{1,15}$/.test(leaveId) ? { leave: leaveId } : {}),
       }}
+      from={apmId === undefined && storeKey === undefined ? from : undefined}
       onClose={() => leave(boxAddress('progress'))}
       onSubmitted={(submitted) =>
         go(formAddress({ apmId: submitted, isWindow: isWindow ?? false }), { replace: true })

@@ -1,10 +1,11 @@
 import type { BoxItem, BoxName } from '@maru/api/approval'
 import { ListTree, PenLine } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { flagParam, useListState } from '#kit/address/list-state.ts'
+import { flagParam, textParam, useListState } from '#kit/address/list-state.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type BoxState, boxParams } from '../approval.rules.ts'
 import { noChoice } from '../audit/parts/audit-filters.tsx'
@@ -13,11 +14,15 @@ import { DocumentPane } from '../document/parts/document-pane.tsx'
 import { BoxList, useBoxTitle } from '../parts/box-list.tsx'
 import { BoxMenu } from '../parts/box-menu.tsx'
 import { CompanySelect, type CompanyTreeProps } from '../parts/company-tree.tsx'
-import { FormPicker } from '../parts/form-picker.tsx'
 import { EditDialog } from '../writer/parts/edit-dialog.tsx'
 import styles from './workflow-page.module.css'
 
-const params = { ...boxParams, isNew: flagParam('NEW'), isAudit: flagParam('AUDIT') }
+const FormPicker = lazyLayer(
+  'approval-picker',
+  async () => (await import('../parts/form-picker.tsx')).FormPicker,
+)
+
+const params = { ...boxParams, isNew: flagParam('NEW'), from: textParam('FROM'), isAudit: flagParam('AUDIT') }
 
 /**
  * The boxes of approval: the left menu, the list of a box, and a document that is opened from it. Internal auditors also
@@ -31,6 +36,7 @@ export function WorkflowPage() {
       ...{ box, folder, apmId: '', page: 1, text: '', form: '', group: '', year: '' },
       ...{ days: 'all', isUnread: false, isAudit: false },
     })
+  const closePicker = () => change({ isNew: false, from: '' })
   const audit = () => change({ isAudit: true, apmId: '' })
   const [choice, setChoice] = useState(noChoice)
   const { group, form, year } = state
@@ -77,7 +83,7 @@ export function WorkflowPage() {
           />
         )}
       </div>
-      {state.isNew ? <FormPicker onClose={() => change({ isNew: false })} /> : null}
+      {state.isNew ? <FormPicker from={state.from} onClose={closePicker} /> : null}
     </div>
   )
 }

@@ -17,19 +17,27 @@ import styles from './form-picker.module.css'
 type Application = ApplicationGroup['applications'][number]
 type Group = Omit<ApplicationGroup, 'subGroups'>
 
-/** Chooses a form to write, by group, with a search. */
-export function FormPicker({ onClose }: { onClose: () => void }) {
+/** Chooses a form to write, by group, with a search. `from` is the item from which the document is made. */
+export function FormPicker({ from, onClose }: { from?: string | undefined; onClose: () => void }) {
   const t = useTranslate()
   const { data, error, refetch } = useApplications()
   return (
     <Dialog isOpen size="m" title={t('approval.picker.title')} onClose={onClose}>
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <Groups groups={data} onClose={onClose} /> : error ? null : <Skeleton rows={8} />}
+      {data ? <Groups groups={data} from={from} onClose={onClose} /> : error ? null : <Skeleton rows={8} />}
     </Dialog>
   )
 }
 
-function Groups({ groups, onClose }: { groups: readonly ApplicationGroup[]; onClose: () => void }) {
+function Groups({
+  groups,
+  from,
+  onClose,
+}: {
+  groups: readonly ApplicationGroup[]
+  from: string | undefined
+  onClose: () => void
+}) {
   const t = useTranslate()
   const language = useLanguage()
   const [text, setText] = useState('')
@@ -65,7 +73,7 @@ function Groups({ groups, onClose }: { groups: readonly ApplicationGroup[]; onCl
           <ul>
             {group.applications.map((one) => (
               <li key={one.applicationId}>
-                <FormLink application={one} label={nameOf(one)} onClose={onClose} />
+                <FormLink application={one} from={from} label={nameOf(one)} onClose={onClose} />
               </li>
             ))}
           </ul>
@@ -78,10 +86,12 @@ function Groups({ groups, onClose }: { groups: readonly ApplicationGroup[]; onCl
 /** A form opens in its window of 1200 x 760, or in place where there is no room for a window. */
 function FormLink({
   application,
+  from,
   label,
   onClose,
 }: {
   application: Application
+  from: string | undefined
   label: string
   onClose: () => void
 }) {
@@ -89,14 +99,14 @@ function FormLink({
   const { applicationId } = application
   return (
     <Link
-      to={formAddress({ applicationId })}
+      to={formAddress({ applicationId, from })}
       className={styles.form}
       onClick={(event) => {
         event.preventDefault()
-        const address = formAddress({ applicationId, isWindow: true })
+        const address = formAddress({ applicationId, from, isWindow: true })
         if (hasWindowRoom() && openPopup(hrefOf(address), `approval-new-${applicationId}`, popupSizes.form))
           onClose()
-        else go(formAddress({ applicationId }))
+        else go(formAddress({ applicationId, from }))
       }}
     >
       <Icon icon={FileText} size={16} />

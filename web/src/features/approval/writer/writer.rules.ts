@@ -8,6 +8,7 @@ import {
   type Writing,
 } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
+import type { BegunItem } from '@maru/api/relation'
 import { type Language, localName } from '#kit/i18n/i18n.ts'
 import type { PickItem } from '#kit/picking.ts'
 import { groupedNumber } from '../approval.rules.ts'
@@ -55,6 +56,15 @@ export function draftOf(writing: Writing): WriterDraft {
   }
 }
 
+/** The first content of a document that is made from another item; a form without a text gets subject and files. */
+export function begunWriting(writing: Writing, from: string, begun: BegunItem | undefined): Writing {
+  if (!begun) return writing
+  const { content, definition } = writing
+  const body = definition.hasBody ? begun.content : content.body
+  const subject = begun.title.slice(0, 200)
+  return { ...writing, from, content: { ...content, subject, body, fileCode: begun.fileCode } }
+}
+
 const partyOf = ({ kind, id }: PickItem) => ({
   personCode: kind === 'person' ? id : null,
   deptCode: kind === 'department' ? id : null,
@@ -73,7 +83,7 @@ export function submissionOf(draft: WriterDraft, writing: Writing) {
       linked: writing.content.linked,
     },
     ...{ line: draft.line, companions, grade: draft.grade, disclosure: draft.disclosure },
-    ...{ retentionYears: Number(draft.retentionYears) || 0, isUrgent: draft.isUrgent },
+    ...{ retentionYears: Number(draft.retentionYears) || 0, isUrgent: draft.isUrgent, from: writing.from },
   }
 }
 

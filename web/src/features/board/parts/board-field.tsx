@@ -3,11 +3,17 @@ import { localName, useLanguage } from '#kit/i18n/i18n.ts'
 import { Select } from '#ui/form/select.tsx'
 import { useBoards } from '../board.api.ts'
 
-/** A select of one board that the viewer may read, or of none. */
-export function BoardField({ label, allText, value, onChange }: BoardFieldProps) {
+/** Kinds of boards whose articles have an author that other items may be linked to. */
+const articleKinds: ReadonlySet<string> = new Set(['normal', 'album'])
+
+/** A select of one board that the viewer may read or write in, or of none. */
+export function BoardField({ label, allText, isWritable = false, value, onChange }: BoardFieldProps) {
   const language = useLanguage()
   const { data = [] } = useBoards()
-  const options = data.map(({ boardId, boardName, boardName_En, boardName_Cn }) => ({
+  const shown = isWritable
+    ? data.filter(({ authorisation, boardKind }) => authorisation.write && articleKinds.has(boardKind))
+    : data
+  const options = shown.map(({ boardId, boardName, boardName_En, boardName_Cn }) => ({
     value: String(boardId),
     label: localName({ ko: boardName, en: boardName_En, zh: boardName_Cn }, language),
   }))

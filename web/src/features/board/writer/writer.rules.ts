@@ -6,6 +6,7 @@ import {
   type DraftFields,
   type NamedTarget,
 } from '@maru/api/board'
+import type { BegunItem } from '@maru/api/relation'
 import type { PickItem } from '#kit/picking.ts'
 
 /** The recipients of a must-read notice, in the state of the writer. */
@@ -67,6 +68,14 @@ export function initialInput(
     endDate,
   }
 }
+
+/** Returns the initial input of an article that is made from another item. */
+export const begunInput = ({ title, content, fileCode }: BegunItem, useFile: boolean): WriterInput => ({
+  ...emptyInput,
+  title: title.slice(0, articleLimits.title),
+  content,
+  fileCode: useFile ? fileCode : null,
+})
 
 /** Converts a person or department to an item of the people field. */
 export function targetItem({ kind, code, name }: NamedTarget): PickItem {

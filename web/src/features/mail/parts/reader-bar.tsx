@@ -1,6 +1,7 @@
 import { type MailItem, mailApi, shownCharsets } from '@maru/api/mail'
 import { Archive, ArrowLeft, ExternalLink, Mail, Printer, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { BoardChoice } from '#features/relation/index.tsx'
 import { useCache, useChange } from '#kit/call/change.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
@@ -18,6 +19,7 @@ import { useBoxRight } from '../other-mailboxes.api.ts'
 import { useSetBlocked } from '../shared.api.ts'
 import { AnswerButtons } from '../writer/parts/answer-buttons.tsx'
 import { useCategoryGroup } from './category-menu.ts'
+import { mailSource, useMakeGroup } from './make-group.ts'
 import { openMailWindow } from './open-mail.ts'
 import { printMail } from './print-mail.ts'
 import styles from './reader.module.css'
@@ -182,6 +184,8 @@ export function ReaderBar(props: ReaderBarProps) {
   const groups = useMoreGroups(props, () => setShowsSource(true))
   const categories = useCategoryGroup([mail], acts)
   const narrow = useNarrowGroup(props)
+  const [isChoosingBoard, setChoosingBoard] = useState(false)
+  const making = useMakeGroup(mail, () => setChoosingBoard(true))
   const { data: folders = [] } = useFolders()
   const folder = folders.find((one) => one.id === mail.folderId)?.wellKnownFolderName ?? ''
   const isDeleted = folder === 'deleteditems'
@@ -210,8 +214,11 @@ export function ReaderBar(props: ReaderBarProps) {
       {isWide ? <MarkButtons {...props} onWindow={() => void openMailWindow(mail.id)} /> : null}
       <MoreMenu
         label={t('mail.act.more')}
-        groups={[...(isWide ? [] : [narrow]), ...groups, ...(canWrite ? [categories] : [])]}
+        groups={[...(isWide ? [] : [narrow]), ...making, ...groups, ...(canWrite ? [categories] : [])]}
       />
+      {isChoosingBoard ? (
+        <BoardChoice from={mailSource(mail)} onClose={() => setChoosingBoard(false)} />
+      ) : null}
       {showsSource ? <SourceDialog id={mail.id} onClose={() => setShowsSource(false)} /> : null}
     </div>
   )

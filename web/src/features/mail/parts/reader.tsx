@@ -1,9 +1,11 @@
 import { type MailAddress, type MailItem, mailApi } from '@maru/api/mail'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Relations } from '#features/relation/index.tsx'
 import { useGo } from '#kit/address/link.tsx'
 import { useChange } from '#kit/call/change.ts'
 import { clockTime, fullTime } from '#kit/i18n/dates.ts'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { useAccount } from '#kit/session/session.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { useConversation, useFolders, useMail } from '../mail.api.ts'
@@ -134,9 +136,16 @@ function Body({ mail, onOpen }: { mail: MailItem; onOpen: (id: string) => void }
       <ReaderNotes mail={mail} showsPictures={shows} onShowPictures={() => setShownFor(mail.id)} />
       {mail.hasInvitation ? <InvitationBar mail={mail} /> : null}
       <MailFiles mail={mail} />
+      <RelationsOfMail mail={mail} />
       <MailFrame mail={mail} showsPictures={shows} />
     </article>
   )
+}
+
+/** What was made from a mail; people with mail only have no other rooms. */
+function RelationsOfMail({ mail }: { mail: MailItem }) {
+  const { mailOnly } = useAccount()
+  return mailOnly ? null : <Relations kind="mail" id={mail.id} />
 }
 
 /** Properties of {@link Reader}. */

@@ -2,6 +2,7 @@ import { languages, type ShortLanguage, shortLanguage } from '@maru/api/kit/lang
 import { type AnswerFault, languagesOf, type SurveyDetail, surveyIn } from '@maru/api/survey'
 import { type ReactNode, useState } from 'react'
 import { AttachmentList } from '#features/file/index.tsx'
+import { Relations } from '#features/relation/index.tsx'
 import { usePageSearch } from '#kit/address/address.ts'
 import { useGo } from '#kit/address/link.tsx'
 import { notifyOpener } from '#kit/address/popup.ts'
@@ -134,6 +135,7 @@ function About({ survey, children }: { survey: SurveyDetail; children: ReactNode
       </div>
       {description ? <p className={styles.lead}>{description}</p> : null}
       {survey.fileCode ? <AttachmentList code={survey.fileCode} /> : null}
+      <Relations kind="survey" id={String(survey.surveyId)} />
     </div>
   )
 }

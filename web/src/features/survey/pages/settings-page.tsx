@@ -1,6 +1,8 @@
 import { shortLanguage } from '@maru/api/kit/language'
+import type { BegunItem } from '@maru/api/relation'
 import type { SurveyDetail } from '@maru/api/survey'
 import { useRef, useState } from 'react'
+import { useBegun } from '#features/relation/index.tsx'
 import { usePageSearch } from '#kit/address/address.ts'
 import { useGo } from '#kit/address/link.tsx'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -19,6 +21,7 @@ import { AudienceGroup } from '../settings/parts/audience-group.tsx'
 import styles from '../settings/parts/settings-form.module.css'
 import {
   audienceOf,
+  begunTexts,
   formFaults,
   formOf,
   groupsOf,
@@ -34,7 +37,9 @@ import { TemplateStart } from '../template/parts/template-start.tsx'
 /** Step 1 of the survey editor (spec 2§2): title, period, audience, rules, managers and reminders. */
 export function SettingsPage() {
   const t = useTranslate()
-  const { surveyId, menuId } = usePageSearch(parseSurveySearch)
+  const { surveyId, menuId, from: given } = usePageSearch(parseSurveySearch)
+  const from = surveyId === undefined ? given : undefined
+  const begun = useBegun(from, 'survey')
   const survey = useSurvey(surveyId)
   const boards = useSurveyBoards()
   const title = survey.data?.surveyTitle ?? t('survey.write.newTitle')
@@ -50,7 +55,7 @@ export function SettingsPage() {
         </Card>
       </SurveyFrame>
     )
-  if (boards.isPending || (surveyId !== undefined && !survey.data))
+  if (boards.isPending || (from !== undefined && begun.isPending) || (surveyId !== undefined && !survey.data))
     return (
       <SurveyFrame title={title}>
         <Card>
@@ -66,7 +71,14 @@ export function SettingsPage() {
         </Card>
       </SurveyFrame>
     )
-  return <Form key={surveyId ?? 'new'} survey={survey.data ?? null} boardId={boardId} menuId={menuId} />
+  return (
+    <Form
+      key={surveyId ?? 'new'}
+      {...{ boardId, menuId, from }}
+      survey={survey.data ?? null}
+      begun={begun.data}
+    />
+  )
 }
 
 /** Returns the request input for the values of the form. */
@@ -86,22 +98,23 @@ function inputOf(form: SettingsForm, comCode: string) {
   }
 }
 
-function Form({
-  survey,
-  boardId,
-  menuId,
-}: {
+interface FormProps {
   survey: SurveyDetail | null
+  /** The item from which a new survey is made, and what the survey begins with. */
+  from: string | undefined
+  begun: BegunItem | undefined
   boardId: number
   menuId: number | undefined
-}) {
+}
+
+function Form({ survey, boardId, menuId, from, begun }: FormProps) {
   const t = useTranslate()
   const go = useGo()
   const account = useAccount()
   const reader = useLanguage()
   const save = useSaveSurvey()
   const [form, setForm] = useState(() =>
-    survey ? formOf(survey) : newForm(new Date(), shortLanguage(reader)),
+    survey ? formOf(survey) : { ...newForm(new Date(), shortLanguage(reader)), ...begunTexts(begun) },
   )
   const [version, setVersion] = useState(survey?.version)
   const [isChecked, setChecked] = useState(false)
@@ -120,7 +133,7 @@ function Form({
     setChecked(true)
     if (isWrong) return
     save.mutate(
-      { ...(survey ? { surveyId: survey.surveyId, version } : {}), boardId, ...inputOf(form, comCode) },
+      { ...(survey ? { surveyId: survey.surveyId, version } : { from }), boardId, ...inputOf(form, comCode) },
       {
         onSuccess: (saved) => {
           isUnsaved.current = false

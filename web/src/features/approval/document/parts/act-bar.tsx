@@ -11,7 +11,7 @@ import { Menu } from '#ui/dialog/menu.tsx'
 import type { MenuEntry } from '#ui/dialog/menu-group.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { useAct } from '../../approval.api.ts'
+import { useAct, useCreateDocumentMail } from '../../approval.api.ts'
 import { formAddress } from '../../approval.rules.ts'
 import { FileDialog } from '../../folder/parts/file-dialog.tsx'
 import { CirculateDialog } from '../../reading/parts/circulate-dialog.tsx'
@@ -104,6 +104,21 @@ export function ActBar({ document, onDecided, Editor }: ActBarProps) {
   )
 }
 
+/** Begins a mail about the document and opens its draft. */
+function useDocumentMail(apmId: string): () => void {
+  const t = useTranslate()
+  const go = useGo()
+  const create = useCreateDocumentMail()
+  return () =>
+    create.mutate(
+      { apmId },
+      {
+        onSuccess: ({ id }) => go(`/mail/write?ID=${encodeURIComponent(id)}`),
+        onError: (error) => void showAlert(errorText(error, t)),
+      },
+    )
+}
+
 /** Confirms the reading and shows the next document. */
 function useReading({ document, onDecided }: Omit<ActBarProps, 'Editor'>) {
   const t = useTranslate()
@@ -129,6 +144,7 @@ function useEntries(
   const t = useTranslate()
   const go = useGo()
   const act = useAct()
+  const mail = useDocumentMail(document.apmId)
   const run = async (allowed: AllowedAct) => {
     if (allowed.act === 'redraft') return go(formAddress({ apmId: document.apmId, mode: 'copy' }))
     if (allowed.act === 'resubmit') return go(formAddress({ apmId: document.apmId, mode: 'again' }))
@@ -148,7 +164,7 @@ function useEntries(
     )
   }
   const hidden = new Set<AllowedAct['act']>(['hold', 'reject', 'comment', 'confirmReading'])
-  return document.acts
+  const acts = document.acts
     .filter((one) => one !== main && !hidden.has(one.act))
     .map((one) => ({
       id: `${one.act}-${one.stepId}`,
@@ -156,4 +172,5 @@ function useEntries(
       isDanger: one.act === 'discard' || one.act === 'withdraw',
       run: () => void run(one),
     }))
+  return [...acts, { id: 'mail', label: t('approval.documentMail.act'), run: mail }]
 }

@@ -1,6 +1,7 @@
 import type { DocumentDetail } from '@maru/api/approval'
 import { ArrowLeft, ExternalLink } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
+import { Relations } from '#features/relation/index.tsx'
 import { hrefOf } from '#kit/address/link.tsx'
 import { hasWindowRoom, openPopup, popupSizes } from '#kit/address/popup.ts'
 import { blocking } from '#kit/call/query.ts'
@@ -92,6 +93,7 @@ function Shown({ document, ...props }: DocumentPaneProps & { document: DocumentD
       <div className={styles.body}>
         <div className={styles.sheet}>
           {document.isAudit ? <ActionNote text={t('approval.audit.note')} /> : null}
+          {document.isAudit ? null : <Relations kind="approval" id={document.apmId} />}
           {changes ? <ChangesBanner changes={changes} view={shown} onView={setView} panel={panel} /> : null}
           {changes ? (
             <TabPanel id={panel} label={t(`approval.changes.views.${shown}`)}>

@@ -2,6 +2,7 @@ import type { approvalApi, Writing } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
 import { Save, Send, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useBegun } from '#features/relation/index.tsx'
 import { CallError } from '#kit/call/call-error.ts'
 import { blocking } from '#kit/call/query.ts'
 import { fullTime } from '#kit/i18n/dates.ts'
@@ -25,7 +26,14 @@ import {
   useSaveDraft,
   useSubmit,
 } from '../../approval.api.ts'
-import { checked, draftOf, lacksRecipient, submissionOf, type WriterDraft } from '../writer.rules.ts'
+import {
+  begunWriting,
+  checked,
+  draftOf,
+  lacksRecipient,
+  submissionOf,
+  type WriterDraft,
+} from '../writer.rules.ts'
 import { RouteSide } from './route-side.tsx'
 import styles from './writer.module.css'
 import { WriterFields } from './writer-fields.tsx'
@@ -33,15 +41,18 @@ import { WriterFields } from './writer-fields.tsx'
 /** Properties of {@link Writer}. */
 export interface WriterProps {
   input: Input<typeof approvalApi.openForm>
+  /** The item from which a new document is made. */
+  from?: string | undefined
   onClose: () => void
   /** Receives the number of the submitted document. */
   onSubmitted: (apmId: string) => void
 }
 
 /** Writes a document: the form at the left, and at the right who will decide, why and about when. */
-export function Writer({ input, ...props }: WriterProps) {
+export function Writer({ input, from, ...props }: WriterProps) {
   const t = useTranslate()
   const answer = useOpenForm(input)
+  const begun = useBegun(from, 'approval')
   const error = blocking(answer)
   if (error)
     return (
@@ -50,7 +61,7 @@ export function Writer({ input, ...props }: WriterProps) {
         <Button onPress={props.onClose}>{t('kit.close')}</Button>
       </div>
     )
-  if (!answer.data)
+  if (!answer.data || (from !== undefined && begun.isPending))
     return (
       <div className={styles.failed}>
         <Skeleton look="text" rows={12} />
@@ -59,7 +70,10 @@ export function Writer({ input, ...props }: WriterProps) {
   return (
     <>
       <DraftOpened writing={answer.data} />
-      <OpenWriter writing={answer.data} {...props} />
+      <OpenWriter
+        writing={from === undefined ? answer.data : begunWriting(answer.data, from, begun.data)}
+        {...props}
+      />
     </>
   )
 }

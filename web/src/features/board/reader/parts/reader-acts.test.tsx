@@ -71,7 +71,7 @@ function show(
   )
   return screen.getAllByRole('button').map((button) => {
     const isStill = button.getAttribute('disabled') !== null
-    return `${button.textContent}${isStill ? ' (still)' : ''}`
+    return `${button.textContent || button.getAttribute('aria-label')}${isStill ? ' (still)' : ''}`
   })
 }
 
@@ -87,16 +87,26 @@ describe('the buttons of the reader', () => {
 
   const still = { useReply: false, useArticleHistory: false }
   it.each([
-    ['nothing allowed', {}, still, ['Close']],
+    ['nothing allowed', {}, still, ['More', 'Close']],
     [
       'everything allowed',
       all,
       undefined,
-      ['Edit history', 'View log', 'Print', 'Delete', 'Edit', 'Reply', 'Close'],
+      ['Edit history', 'View log', 'Print', 'More', 'Delete', 'Edit', 'Reply', 'Close'],
     ],
-    ['a board without replies and history', all, still, ['View log', 'Print', 'Delete', 'Edit', 'Close']],
-    ['update alone', { canUpdate: true }, still, ['Edit', 'Close']],
-    ['a nameless article, whatever the flags say', { isNameless: true }, still, ['Delete', 'Edit', 'Close']],
+    [
+      'a board without replies and history',
+      all,
+      still,
+      ['View log', 'Print', 'More', 'Delete', 'Edit', 'Close'],
+    ],
+    ['update alone', { canUpdate: true }, still, ['More', 'Edit', 'Close']],
+    [
+      'a nameless article, whatever the flags say',
+      { isNameless: true },
+      still,
+      ['More', 'Delete', 'Edit', 'Close'],
+    ],
     ['an own draft', { ...all, isDraft: true, state: 'draft' }, undefined, ['Delete', 'Edit', 'Close']],
   ])('are those of the flags: %s', (_what, article, config, expected) => {
     expect(show(article, config)).toEqual(expected)

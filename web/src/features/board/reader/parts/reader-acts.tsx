@@ -1,12 +1,14 @@
 import { type ArticleDetail, type BoardConfig, replyCutoff } from '@maru/api/board'
 import { useState } from 'react'
-import { hrefOf } from '#kit/address/link.tsx'
+import { fromOf, openForm } from '#features/relation/index.tsx'
+import { hrefOf, useGo } from '#kit/address/link.tsx'
 import { hasOpener, notifyOpener, openPopup, popupSizes } from '#kit/address/popup.ts'
 import { CallError } from '#kit/call/call-error.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
+import { MoreMenu } from '#ui/dialog/more-menu.tsx'
 import { useUndoToast } from '#ui/dialog/undo-toast.ts'
 import { useRemoveArticle, useRestoreArticle } from '../../board.api.ts'
 import { type BoardSearch, boardAddress, boardChanged } from '../../board.rules.ts'
@@ -60,6 +62,24 @@ function useRemoval(article: ArticleDetail, onPassword: () => void, onClose: () 
   return { ask, isPending: remove.isPending }
 }
 
+/** The mail about an article, and what can be made from it in other rooms. */
+function Passing({ config, article }: Pick<ReaderActsProps, 'config' | 'article'>) {
+  const t = useTranslate()
+  const go = useGo()
+  const { articleId } = article
+  const address = `/survey/popup/WriteStep-01?FROM=${encodeURIComponent(fromOf('article', articleId))}`
+  const run = () => openForm(address, popupSizes.article, go)
+  const entries = [{ id: 'survey', label: t('board.reader.makeSurvey'), run }]
+  return (
+    <>
+      {article.canMail && config.isMailOn ? <MailButton articleId={articleId} /> : null}
+      {article.state === 'published' ? (
+        <MoreMenu label={t('kit.more')} groups={[{ id: 'make', entries }]} />
+      ) : null}
+    </>
+  )
+}
+
 /**
  * The buttons of the reader: the actions that the server allows, and on an anonymous article the actions that
  * need its password (spec 2§6).
@@ -105,12 +125,12 @@ export function ReaderActs(props: ReaderActsProps) {
           {t('board.viewLog.title')}
         </Button>
       ) : null}
-      {article.canMail && config.isMailOn && !isPreview ? <MailButton articleId={article.articleId} /> : null}
       {article.canPrint && !article.isDraft && !isPreview ? (
         <Button tone="quiet" onPress={print}>
           {t('kit.print')}
         </Button>
       ) : null}
+      {isPreview ? null : <Passing config={config} article={article} />}
       {article.canDelete || hasPassword ? (
         <Button
           tone="danger"

@@ -1,6 +1,7 @@
 import type { ArticleDetail, BoardConfig } from '@maru/api/board'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AttachmentList } from '#features/file/index.tsx'
+import { Relations } from '#features/relation/index.tsx'
 import { Link } from '#kit/address/link.tsx'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useWide } from '#kit/screen/use-wide.ts'
@@ -133,6 +134,7 @@ export function Reader({
           <AttachmentList code={article.fileCode} />
         </div>
       ) : null}
+      {onPrintable || isPreview ? null : <Relations kind="article" id={String(article.articleId)} />}
       {tags.length > 0 ? <Tags boardId={article.boardId} tags={tags} /> : null}
       {acts ? <div className={styles.acts}>{acts}</div> : null}
       {onPrintable || isPreview ? null : (

@@ -1,4 +1,5 @@
 import type { ArticleDetail, BoardConfig, Draft } from '@maru/api/board'
+import type { BegunItem } from '@maru/api/relation'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { hrefOf } from '#kit/address/link.tsx'
 import { notifyOpener, openPopup, popupSizes } from '#kit/address/popup.ts'
@@ -12,6 +13,7 @@ import { useArticleToEdit, useSaveArticle } from '../../board.api.ts'
 import { boardAddress, boardChanged } from '../../board.rules.ts'
 import { type ArticlePasswordState, useArticlePassword } from '../../password/parts/use-article-password.ts'
 import {
+  begunInput,
   draftToInput,
   emptyInput,
   findFaults,
@@ -61,9 +63,13 @@ export interface WriterState {
 export function localKey(
   personCode: string,
   boardId: number,
-  at: { articleId?: number; parentId?: number; draftId?: number },
+  at: { articleId?: number; parentId?: number; draftId?: number; from?: string },
 ): string {
-  const place = at.articleId ? `a${at.articleId}` : at.parentId ? `r${at.parentId}` : `new${at.draftId ?? ''}`
+  const place = at.articleId
+    ? `a${at.articleId}`
+    : at.parentId
+      ? `r${at.parentId}`
+      : `new${at.draftId ?? at.from ?? ''}`
   return `board.${personCode}.${boardId}.${place}`
 }
 
@@ -91,6 +97,9 @@ export interface UseWriterProps {
   article: ArticleDetail | undefined
   replyTo: ArticleDetail | undefined
   draft: Draft | null
+  /** The item from which a new article is made, and what the article begins with. */
+  from?: string | undefined
+  begun?: BegunItem | undefined
   /** The key of the draft in this browser, from {@link localKey} and `useWriterSlot`. */
   storeKey: string
   onSaved: (articleId: number) => void
@@ -115,9 +124,11 @@ function showFirstFault(): void {
 }
 
 /** The text, its origin, and its drafts in this browser and on the server. */
-function useTyped({ config, article, replyTo, draft: server, storeKey: key }: UseWriterProps) {
+function useTyped({ config, article, replyTo, draft: server, begun, storeKey: key }: UseWriterProps) {
   const [result] = useState(() => newestDraft(readDraft<WriterDraft>(key), server))
-  const [start] = useState(() => initialInput(article, replyTo?.title))
+  const [start] = useState(() =>
+    begun ? begunInput(begun, config.useFile) : initialInput(article, replyTo?.title),
+  )
   const [words, setWords] = useState(result?.words ?? start)
   const [foundAt, setFoundAt] = useState(result?.at ?? null)
   const [version, setVersion] = useState(result?.version ?? article?.articleVersion ?? null)
@@ -230,7 +241,7 @@ export function useWriter(props: UseWriterProps): WriterState {
         ...password.part,
         ...(draftId === undefined ? {} : { draftId }),
         isNotice: config.authorisation.notice ? words.isNotice : (article?.isNotice ?? false),
-        parentArticle: replyTo?.articleId,
+        ...{ parentArticle: replyTo?.articleId, from: props.from },
       })
       forget()
       notifyOpener(boardChanged, { boardId })

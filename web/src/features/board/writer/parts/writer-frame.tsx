@@ -1,5 +1,7 @@
 import type { ArticleDetail, BoardConfig, Draft } from '@maru/api/board'
+import type { BegunItem } from '@maru/api/relation'
 import { useMemo } from 'react'
+import { useBegun } from '#features/relation/index.tsx'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { readDraft } from '#kit/screen/draft.ts'
 import { useAccount } from '#kit/session/session.ts'
@@ -35,6 +37,9 @@ export function WriterFrame({ place, search, onClose, onSaved }: WriterFrameProp
   const config = useBoardConfig(search.boardId)
   const article = useArticleToEdit(search.boardId, search.articleId)
   const storedDraft = useStoredDraft(search)
+  const isNew = search.articleId === undefined && search.parentId === undefined
+  const from = isNew ? search.from : undefined
+  const begun = useBegun(from, 'article')
   const permission = useCreatePermission(search.boardId, search.articleId === undefined)
   const isReply = search.articleId === undefined && search.parentId !== undefined
   const title = t(
@@ -49,7 +54,7 @@ export function WriterFrame({ place, search, onClose, onSaved }: WriterFrameProp
   const { draft, storeKey } = storedDraft
   if (answers.some((answer) => !answer.data) || !config.data)
     return <Frame place={place} title={title} onClose={onClose} answers={answers} />
-  if (storedDraft.isWaiting || !storeKey)
+  if (storedDraft.isWaiting || !storeKey || (from !== undefined && begun.isPending))
     return <Frame place={place} title={title} onClose={onClose} answers={[pending]} />
   if (permission.data?.write === false)
     return (
@@ -63,6 +68,8 @@ export function WriterFrame({ place, search, onClose, onSaved }: WriterFrameProp
     article: article.data,
     draft,
     storeKey,
+    from,
+    begun: begun.data,
     heading: title,
     onClose,
     onSaved,
@@ -73,9 +80,9 @@ export function WriterFrame({ place, search, onClose, onSaved }: WriterFrameProp
 }
 
 /** Returns the draft on the server and the key of the draft in this browser. */
-function useStoredDraft({ boardId, articleId, parentId, draftId }: WriterFrameProps['search']) {
+function useStoredDraft({ boardId, articleId, parentId, draftId, from }: WriterFrameProps['search']) {
   const { personCode } = useAccount()
-  const storeKey = useWriterSlot(localKey(personCode, boardId, { articleId, parentId, draftId }))
+  const storeKey = useWriterSlot(localKey(personCode, boardId, { articleId, parentId, draftId, from }))
   // The draft of this browser may have a copy on the server that another device has changed.
   const localId = useMemo(
     () => (storeKey ? readDraft<WriterDraft>(storeKey)?.draftId : undefined),
@@ -96,6 +103,8 @@ function useStoredDraft({ boardId, articleId, parentId, draftId }: WriterFramePr
 
 interface ReadyProps extends Omit<WriterFrameProps, 'search'> {
   draft: Draft | null
+  from: string | undefined
+  begun: BegunItem | undefined
   storeKey: string
   config: BoardConfig
   article: ArticleDetail | undefined
@@ -112,6 +121,8 @@ function ReadyWriter({
   config,
   article,
   draft,
+  from,
+  begun,
   storeKey,
   heading,
   replyTo,
@@ -121,7 +132,7 @@ function ReadyWriter({
 }: ReadyProps & { replyTo: ArticleDetail | undefined }) {
   const t = useTranslate()
   const name = boardName(config, useLanguage())
-  const state = useWriter({ config, article, replyTo, draft, storeKey, onSaved })
+  const state = useWriter({ config, article, replyTo, draft, from, begun, storeKey, onSaved })
   const acts = (
     <>
       <PreviewButton

@@ -1,5 +1,5 @@
 import type { EventDetail } from '@maru/api/calendar'
-import { Copy, Ellipsis, Forward, Link2, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, FileText, Forward, Link2, Trash2 } from 'lucide-react'
 import { hrefOf } from '#kit/address/link.tsx'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -13,12 +13,14 @@ import { calendarAddress } from '../../calendar.rules.ts'
 export interface CardMenuProps {
   event: EventDetail
   onForward?: (() => void) | undefined
+  /** Writes minutes as an article. */
+  onArticle?: (() => void) | undefined
   onCopy?: (() => void) | undefined
   onRemove?: (() => void) | undefined
 }
 
 /** The acts at the head of a card: passing the event on, and a menu with the rarer ones. */
-export function CardMenu({ event, onForward, onCopy, onRemove }: CardMenuProps) {
+export function CardMenu({ event, onForward, onArticle, onCopy, onRemove }: CardMenuProps) {
   const t = useTranslate()
   const { eventId, original } = event
   const address = hrefOf(calendarAddress({ eventId, original: original ?? undefined }))
@@ -30,6 +32,14 @@ export function CardMenu({ event, onForward, onCopy, onRemove }: CardMenuProps) 
   const entries: MenuEntry[] = [
     ...(onCopy
       ? [{ id: 'copy', label: t('calendar.copy'), icon: <Icon icon={Copy} size={16} />, run: onCopy }]
+      : []),
+    ...(onArticle
+      ? [
+          {
+            ...{ id: 'article', label: t('calendar.card.article') },
+            ...{ icon: <Icon icon={FileText} size={16} />, run: onArticle },
+          },
+        ]
       : []),
     {
       id: 'address',

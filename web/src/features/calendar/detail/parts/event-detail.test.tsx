@@ -79,6 +79,7 @@ async function open(
     if (address.includes('/event/series')) return { dates: [date(2), date(3)], hasMore: false }
     if (address.includes('/event/mail')) return { id: '77' }
     if (address.includes('/presence/')) return []
+    if (address.includes('/relation/')) return { madeFrom: [], made: [] }
     return /\/event\?/.test(address) ? { ...event, ...given.event } : 1
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -5,8 +5,9 @@ import {
   type EventDetail,
 } from '@maru/api/calendar'
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { AttachmentList } from '#features/file/index.tsx'
+import { BoardChoice, fromOf, Relations } from '#features/relation/index.tsx'
 import { usePageSearch } from '#kit/address/address.ts'
 import { hrefOf, useGo } from '#kit/address/link.tsx'
 import { openPopup } from '#kit/address/popup.ts'
@@ -83,7 +84,7 @@ export function EventDetailFrame({
   const open = useOpen(onEdit)
   const subtitleOf = useSubtitle()
   const { view } = usePageSearch(parseCalendarSearch)
-  const [layer, setLayer] = useState<'remove' | 'dates' | null>(null)
+  const [layer, setLayer] = useState<Layer | null>(null)
   const named = { eventId, ...(original ? { original } : {}) }
   const answer = useRead(calendarApi.getEvent, named)
   const card = useRead(calendarApi.getEventCard, named).data
@@ -108,6 +109,7 @@ export function EventDetailFrame({
           <CardMenu
             event={event}
             onForward={isWhole(event) ? () => mail.begin(event, 'forward') : undefined}
+            onArticle={isWhole(event) ? () => setLayer('article') : undefined}
             onCopy={onCopy ? () => onCopy(event) : undefined}
             onRemove={event.canEdit ? () => (isSeries ? setLayer('remove') : remove('all')) : undefined}
           />
@@ -122,12 +124,11 @@ export function EventDetailFrame({
       ) : null}
       {event || answer.error ? null : <Skeleton look="text" rows={5} />}
       {event ? <EventContent event={event} card={card} onShowDates={() => setLayer('dates')} /> : null}
-      {event && layer === 'remove' ? (
-        <ScopeDialog act="remove" target={event} onChoose={remove} onClose={() => setLayer(null)} />
-      ) : null}
-      {event && layer === 'dates' ? (
-        <SeriesDates
+      {event && layer ? (
+        <CardLayer
+          layer={layer}
           event={event}
+          onRemove={remove}
           onOpen={(date) => go(calendarAddress({ view, eventId, ...date }))}
           onClose={() => setLayer(null)}
         />
@@ -135,6 +136,33 @@ export function EventDetailFrame({
     </EventCard>
   )
 }
+
+/** What opens above the card. */
+type Layer = 'remove' | 'dates' | 'article'
+
+function CardLayer({
+  layer,
+  event,
+  onRemove,
+  onOpen,
+  onClose,
+}: {
+  layer: Layer
+  event: EventDetail
+  onRemove: (scope: 'this' | 'following' | 'all') => void
+  onOpen: ComponentProps<typeof SeriesDates>['onOpen']
+  onClose: () => void
+}) {
+  if (layer === 'remove')
+    return <ScopeDialog act="remove" target={event} onChoose={onRemove} onClose={onClose} />
+  if (layer === 'article')
+    return <BoardChoice from={fromOf('event', relationIdOf(event))} onClose={onClose} />
+  return <SeriesDates event={event} onOpen={onOpen} onClose={onClose} />
+}
+
+/** An event, or a date of a series, as the item from which others are made. */
+const relationIdOf = ({ eventId, original }: EventDetail) =>
+  original === null ? String(eventId) : `${eventId}-${original}`
 
 const isOwnMain = ({ isMain, level }: CalendarItem) => isMain && level === 'owner'
 
@@ -193,6 +221,7 @@ export function EventContent({
       {hasPeople ? <AttendeeList event={event} /> : null}
       {event.content ? <RichContent html={event.content} /> : null}
       {event.fileCode ? <AttachmentList code={event.fileCode} /> : null}
+      <Relations kind="event" id={relationIdOf(event)} />
     </>
   )
 }

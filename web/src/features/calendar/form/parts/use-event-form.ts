@@ -174,6 +174,8 @@ export interface EditedPart {
 export interface EventFormOptions {
   first: EventDraft
   edited: ({ event: EventDetail } & EditedPart) | null
+  /** The item from which a new event is made. */
+  from?: string | undefined
   onSaved: (saved: {
     eventId: number
     original: string | null
@@ -188,6 +190,7 @@ export interface EventFormOptions {
 export function useEventForm({
   first,
   edited,
+  from,
   onSaved,
 }: EventFormOptions): RoomForm<EventDraft, EventDetail> {
   const t = useTranslate()
@@ -207,7 +210,7 @@ export function useEventForm({
               scope: edited?.scope ?? 'all',
               ...(edited?.changedDates ? { changedDates: edited.changedDates } : {}),
             }
-          : {}),
+          : { from }),
       }),
     onSaved,
     leaveQuestion: t('kit.leaveQuestion'),

@@ -1,4 +1,5 @@
 import type { ShortLanguage } from '@maru/api/kit/language'
+import type { BegunItem } from '@maru/api/relation'
 import {
   type AudiencePart,
   type NamedPart,
@@ -114,6 +115,15 @@ export function newForm(now: Date, language: ShortLanguage): SettingsForm {
     reminders: [],
   }
 }
+
+/** Returns the texts of a survey that is made from another item. */
+export const begunTexts = (begun: BegunItem | undefined): Partial<SettingsForm> =>
+  begun
+    ? {
+        title: begun.title.slice(0, surveyLimits.title),
+        description: begun.content.slice(0, surveyLimits.description),
+      }
+    : {}
 
 /** Returns the audience of a form. */
 export function audienceOf(
