@@ -153,7 +153,7 @@ declare module './kit/events.ts' {
     }
     'approval.absent': { absenceId: number; word: 'began' | 'cancelled'; personCodes: string[] }
     'approval.circulated': { apmId: number; personCodes: string[]; actorCode: string }
-    'approval.mentioned': { apmId: number; personCodes: string[]; actorCode: string }
+    'approval.mentioned': { apmId: number; personCodes: string[]; actorCode: string; isInBody: boolean }
   }
 }
 

@@ -94,6 +94,8 @@ export const boardEvents = defineEvents({
   mustReadAsked: 'board.mustReadAsked',
   /** A board was created, changed, removed or restored. */
   boardSet: 'board.boardSet',
+  /** People were mentioned in a published article at a change. */
+  articleMentioned: 'board.articleMentioned',
   commentCreated: 'board.commentCreated',
   commentUpdated: 'board.commentUpdated',
 })
@@ -109,6 +111,7 @@ declare module './kit/events.ts' {
     'board.articleEnded': ArticleEvent
     'board.mustReadWanted': ArticleEvent
     'board.mustReadAsked': ArticleEvent & { since: string }
+    'board.articleMentioned': ArticleEvent & { personCodes: string[] }
     'board.boardSet': { boardId: number }
     'board.commentCreated': ArticleEvent & { commentId: number }
     'board.commentUpdated': ArticleEvent & { commentId: number }

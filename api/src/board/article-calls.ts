@@ -22,6 +22,8 @@ const writingErrors = [
   'editor.imageInvalid',
   'editor.imageTooLarge',
   'editor.tooManyImages',
+  'editor.tooManyMentions',
+  'board.mentionUnknown',
   'board.passwordShort',
   'board.namelessOff',
   ...makerErrors,

@@ -13,6 +13,8 @@ export const htmlLimits = {
   pictures: 200,
   /** Maximum size of one picture in bytes. */
   pictureBytes: 5 * 1_048_576,
+  /** Maximum number of people mentioned in an article or document. */
+  mentions: 50,
 } as const
 
 /** Error codes of every call that takes a rich text with pictures. */
@@ -21,6 +23,7 @@ export const htmlErrors = defineErrors({
   'editor.imageTooLarge': 413,
   'editor.tooManyImages': 400,
   'editor.uploadsFull': 413,
+  'editor.tooManyMentions': 400,
 })
 type HtmlErrors = typeof htmlErrors
 declare module './errors.ts' {

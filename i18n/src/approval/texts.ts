@@ -152,6 +152,7 @@ declare module '../kit/places.ts' {
     'approval.alarm.absenceRegistered': 'name'
     'approval.alarm.absenceRemoved': 'name'
     'approval.alarm.mentioned': 'name'
+    'approval.alarm.mentionedInBody': 'name'
     'approval.alarm.circulated': 'name'
     'approval.alarm.next': 'name'
     'approval.alarm.after': 'name'

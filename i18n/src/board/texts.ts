@@ -43,6 +43,7 @@ declare module '../kit/places.ts' {
     'board.alarm.comment': 'name'
     'board.alarm.commentReply': 'name'
     'board.alarm.mention': 'name'
+    'board.alarm.articleMention': 'name'
     'board.alarm.mustRead': 'name'
     'board.mention.found': 'count'
     'board.mention.none': 'text'

@@ -14,5 +14,6 @@ declare module '../kit/places.ts' {
     'editor.imagesMost': 'most'
     'editor.errors.imageTooLarge': 'megabytes'
     'editor.errors.tooManyImages': 'most'
+    'editor.errors.tooManyMentions': 'most'
   }
 }

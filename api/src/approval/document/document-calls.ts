@@ -147,6 +147,8 @@ export const documentCalls = {
       'approval.ownDocument',
       'approval.personUnknown',
       'approval.fileRefused',
+      'approval.mentionClosed',
+      'editor.tooManyMentions',
     ],
   }),
   resubmitDocument: change('/workflow/document/resubmit', 'maru', {
@@ -166,6 +168,8 @@ export const documentCalls = {
       'approval.ownDocument',
       'approval.personUnknown',
       'approval.fileRefused',
+      'approval.mentionClosed',
+      'editor.tooManyMentions',
     ],
   }),
   createDocumentMail: change('/workflow/document/mail', 'maru', {
@@ -254,6 +258,8 @@ export const documentCalls = {
       'approval.contentInvalid',
       'approval.notFromSource',
       'approval.editChangesLine',
+      'approval.mentionClosed',
+      'editor.tooManyMentions',
     ],
   }),
   startInnerLine: change('/workflow/document/inner', 'maru', {

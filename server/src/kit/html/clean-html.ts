@@ -120,13 +120,35 @@ const styles = {
 /** Widths of columns in the editor's format: whole pixels, separated by commas. */
 const columnWidths = /^\d{1,4}(?:,\d{1,4}){0,199}$/
 
+/** A person's code in a mention. */
+const personCode = /^[A-Za-z0-9._-]{1,64}$/
+
 const tags = (
   'p div br hr h1 h2 h3 h4 h5 h6 strong b em i u s strike del sub sup mark small span font blockquote pre code ' +
   'ul ol li dl dt dd a img figure figcaption table caption colgroup col thead tbody tfoot tr th td'
 ).split(' ')
 
+/** Allowed attributes by element. */
+const attributes = {
+  '*': ['style', 'dir', 'lang'],
+  a: ['href', 'title', 'target', 'rel'],
+  img: ['src', 'alt', 'title', 'width', 'height'],
+  td: ['colspan', 'rowspan', 'colwidth'],
+  th: ['colspan', 'rowspan', 'colwidth', 'scope'],
+  table: ['width', 'border', 'cellpadding', 'cellspacing'],
+  col: ['width', 'span'],
+  ol: ['start', 'type'],
+  font: ['color', 'face', 'size'],
+  span: ['data-mention'],
+}
+
 function copyColumnWidths(tagName: string, { colwidth, ...attribs }: Record<string, string>) {
   return { tagName, attribs: colwidth && columnWidths.test(colwidth) ? { ...attribs, colwidth } : attribs }
+}
+
+/** A mention has the code of its person and no other attribute; other elements mention no person. */
+function markMention(tagName: string, { 'data-mention': code, ...attribs }: Record<string, string>) {
+  return { tagName, attribs: code && personCode.test(code) ? { 'data-mention': code } : attribs }
 }
 
 /**
@@ -223,17 +245,7 @@ function cleanOnce(html: string, newId: () => string): CleanContent {
       depth -= 1
     },
     allowedTags: tags,
-    allowedAttributes: {
-      '*': ['style', 'dir', 'lang'],
-      a: ['href', 'title', 'target', 'rel'],
-      img: ['src', 'alt', 'title', 'width', 'height'],
-      td: ['colspan', 'rowspan', 'colwidth'],
-      th: ['colspan', 'rowspan', 'colwidth', 'scope'],
-      table: ['width', 'border', 'cellpadding', 'cellspacing'],
-      col: ['width', 'span'],
-      ol: ['start', 'type'],
-      font: ['color', 'face', 'size'],
-    },
+    allowedAttributes: attributes,
     allowedStyles: styles,
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: [] },
@@ -247,6 +259,7 @@ function cleanOnce(html: string, newId: () => string): CleanContent {
         tagName,
         attribs: { ...attributes, target: '_blank', rel: 'noopener noreferrer nofollow' },
       }),
+      span: markMention,
       td: copyColumnWidths,
       th: copyColumnWidths,
       img: (tagName, attributes) => {

@@ -5,6 +5,7 @@ import {
   articleSubject,
   notifyMentioned,
   notifyMustReadersJob,
+  notifyNewMentions,
   notifyOfArticle,
   notifyOfComment,
 } from './alarm/alarm.service.ts'
@@ -27,6 +28,7 @@ export const alarmSubscribers: Subscribers = {
     await notifyOfArticle(context, payload.articleId)
     await mailByFields(context, payload.articleId)
   },
+  [boardEvents.articleMentioned]: (context, { payload }) => notifyNewMentions(context, payload),
   [boardEvents.commentCreated]: (context, { payload }) => notifyOfComment(context, payload),
   // People who were already notified of the comment are not notified again; newly mentioned ones are.
   [boardEvents.commentUpdated]: (context, { payload }) => notifyMentioned(context, payload),

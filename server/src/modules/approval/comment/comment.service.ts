@@ -55,7 +55,7 @@ export function addComment(
     if (personCodes.length > 0)
       await inside.emit(db, {
         ...{ name: approvalEvents.mentioned, comCode },
-        payload: { apmId: document.apmId, personCodes, actorCode: personCode },
+        payload: { apmId: document.apmId, personCodes, actorCode: personCode, isInBody: false },
       })
     return {
       commentId,

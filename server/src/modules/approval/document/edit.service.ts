@@ -10,7 +10,6 @@ import type { Input } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '#kit/context.ts'
 import { requireVersion } from '#kit/data/version.ts'
 import { failure, notFound } from '#kit/failure.ts'
-import { cleanStoredHtml } from '#kit/html/clean-in-thread.ts'
 import { shownLine } from '#kit/text/shown-text.ts'
 import { type FormRow, findForm } from '../form/form.sql.ts'
 import { planRoute } from '../line/plan.service.ts'
@@ -18,6 +17,7 @@ import { requireLocked } from '../origin/locked.access.ts'
 import { findPartyIn } from '../person/party.sql.ts'
 import { requireSourced } from '../source/sourced.access.ts'
 import { actsForIn, waitingStep } from './act.service.ts'
+import { cleanBody, notifyMentioned } from './body-mention.service.ts'
 import { amountOf, contentOf, contentText } from './content.rules.ts'
 import { actorOf, type ReadableDocument, requireDocument } from './document.access.ts'
 import { type DocumentRow, findContent, insertContent, updateWritten } from './document.sql.ts'
@@ -80,7 +80,7 @@ async function editedText(
   const subject = shownLine(typed)
   const fields = [...(subject === '' ? ['subject'] : []), ...Object.keys(faults)]
   if (fields.length > 0) throw failure('approval.contentInvalid', { fields })
-  const clean = form.definition.hasBody ? await cleanStoredHtml(context.viewer.personCode, body) : ''
+  const clean = form.definition.hasBody ? await cleanBody(context, body) : ''
   if (document.origin)
     requireLocked(form, document.origin, { before: stored, after: { subject, values, body: clean } })
   const personCode = document.drafterCode
@@ -89,6 +89,7 @@ async function editedText(
     before: stored.values,
     values,
     subject,
+    body: { before: stored.body, after: clean },
     text: contentText({ ...stored, subject, values, hidden, body: clean }),
   }
 }
@@ -110,7 +111,7 @@ export function editDocument(
     if (!form) throw notFound()
     if (!waitingStep(readable)) throw failure('approval.notYourTurn')
     if (!mayEdit(inside, readable, form)) throw failure('approval.notAllowed')
-    const { before, subject, values, text } = await editedText(inside, document, form, content)
+    const { before, subject, values, body, text } = await editedText(inside, document, form, content)
     await requireSameLine(inside, document, form, { before, after: values })
     const amount = amountOf(form.definition, values)
     await updateWritten(db, document, { ...document, subject, amount })
@@ -118,6 +119,8 @@ export function editDocument(
     const isDecided = everyStep(document.flow).some((step) => step.decision)
     const restarts = isDecided && changesLineFields(form.definition, before, values)
     const action = { kind: 'edit', content: text.digest, comment, ...(restarts ? { restarts } : {}) } as const
-    return saveAct(inside, { ...document, subject, amount }, editorOf(readable), action)
+    const saved = await saveAct(inside, { ...document, subject, amount }, editorOf(readable), action)
+    await notifyMentioned(inside, document, body)
+    return saved
   })
 }

@@ -3,7 +3,6 @@ import type { Input } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '#kit/context.ts'
 import { requireVersion } from '#kit/data/version.ts'
 import { failure, notFound, orNull } from '#kit/failure.ts'
-import { cleanStoredHtml } from '#kit/html/clean-in-thread.ts'
 import { shownLine } from '#kit/text/shown-text.ts'
 import { attachFiles, listDigests, moveFiles } from '#modules/file/index.ts'
 import { storeRelation } from '#modules/relation/index.ts'
@@ -21,6 +20,7 @@ import { findPartyIn } from '../person/party.sql.ts'
 import { definitionWithin, lineWithin, policyOf } from '../policy/policy.service.ts'
 import { accessDigest, firstHash } from '../seal/chain.rules.ts'
 import { requireSourced } from '../source/sourced.access.ts'
+import { cleanBody, notifyMentioned } from './body-mention.service.ts'
 import { amountOf, contentOf, contentText, type StoredContent } from './content.rules.ts'
 import { actorOf, listReadable, requireDocument, requireOwnDocument, standingOf } from './document.access.ts'
 import {
@@ -108,10 +108,10 @@ async function writtenOf(
     ...Object.keys(faults),
   ]
   if (fields.length > 0) throw failure('approval.contentInvalid', { fields })
-  const { comCode, personCode } = context.viewer
+  const { comCode } = context.viewer
   const { fileCode } = content
   const files = fileCode === null ? [] : await listDigests(context, comCode, fileCode)
-  const body = definition.hasBody ? await cleanStoredHtml(personCode, content.body) : ''
+  const body = definition.hasBody ? await cleanBody(context, content.body) : ''
   const readable = await listReadable(context, await standingOf(context), content.linked)
   const linked = readable.map((one) => String(one.apmId))
   const stored: StoredContent = { subject, values, body, linked, fileCode, files, hidden }
@@ -178,7 +178,7 @@ export function submitDocument(context: Context, input: NewSubmission): Promise<
     // A document of a system is one of the form that the system chose.
     if (draft.formId !== form.formId) throw notFound()
     const { content: after, line: added } = input
-    const body = form.definition.hasBody ? await cleanStoredHtml(inside.viewer.personCode, after.body) : ''
+    const body = form.definition.hasBody ? await cleanBody(inside, after.body) : ''
     requireLocked(form, draft.origin, {
       ...{ before: draft.submission.content, after: { ...after, body }, added },
     })
@@ -221,6 +221,7 @@ export async function submitWithin(
   const action = { kind: 'submit', ...submitted, content: written.text.digest, options } as const
   const actor = { ...actorOf(standing, null), ...(origin ? { via: origin.name } : {}) }
   const saved = await saveAct(inside, document, actor, action)
+  await notifyMentioned(inside, key, { before: '', after: written.stored.body })
   await takeDraft(inside, input.storeKey, origin !== null)
   await storeRelation(inside, input.from, { kind: 'approval', id: String(apmId) })
   return saved
@@ -260,6 +261,13 @@ export async function resubmitDocument(
       comment: input.comment,
     } as const
     const { columns } = written
-    return saveAct(inside, { ...document, ...columns, draftedAt }, actorOf(standing, null), action)
+    const saved = await saveAct(
+      inside,
+      { ...document, ...columns, draftedAt },
+      actorOf(standing, null),
+      action,
+    )
+    await notifyMentioned(inside, document, { before: stored.body, after: written.stored.body })
+    return saved
   })
 }

@@ -25,6 +25,7 @@ export interface Notice {
     | 'received'
     | 'circulated'
     | 'mentioned'
+    | 'mentionedInBody'
   personCode: string | null
   deptCode: string | null
 }

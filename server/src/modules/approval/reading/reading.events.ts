@@ -11,7 +11,7 @@ type Named = Parameters<Subscriber<'approval.circulated'>>[1]
 async function notifyNamed(
   context: Background,
   { eventId, comCode, payload }: Pick<Named, 'eventId' | 'comCode' | 'payload'>,
-  word: 'circulated' | 'mentioned',
+  word: 'circulated' | 'mentioned' | 'mentionedInBody',
 ): Promise<void> {
   const { db, clock } = context
   const document = await findDocument(db, { comCode, apmId: payload.apmId })
@@ -32,12 +32,15 @@ async function notifyNamed(
       formName: { ko: form?.nameKo ?? '', en: form?.nameEn ?? '', zh: form?.nameZh ?? '' },
     },
     recipients: personCodes.map((personCode) => ({ comCode, personCode })),
-    eventKey: `approval:${eventId}:${word}`,
+    // The text of a document mentions a person once, however often it is written again.
+    eventKey:
+      word === 'mentionedInBody' ? `approval.${word}:${payload.apmId}` : `approval:${eventId}:${word}`,
   })
 }
 
 /** Subscribers for readers of documents. */
 export const readingSubscribers: Subscribers = {
   [approvalEvents.circulated]: (context, event) => notifyNamed(context, event, 'circulated'),
-  [approvalEvents.mentioned]: (context, event) => notifyNamed(context, event, 'mentioned'),
+  [approvalEvents.mentioned]: (context, event) =>
+    notifyNamed(context, event, event.payload.isInBody ? 'mentionedInBody' : 'mentioned'),
 }

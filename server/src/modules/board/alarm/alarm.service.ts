@@ -9,7 +9,13 @@ import { isVisible } from '../article/article.access.ts'
 import { boardRights, joinRights } from '../board.rules.ts'
 import { type BoardWithRights, findBoardWithRights } from '../board.sql.ts'
 import { follow } from '../follow/follow.service.ts'
-import { type AlarmArticle, findAlarmArticle, findAlarmComment, selectMustReaders } from './alarm.sql.ts'
+import {
+  type AlarmArticle,
+  findAlarmArticle,
+  findAlarmComment,
+  selectArticleMentions,
+  selectMustReaders,
+} from './alarm.sql.ts'
 
 declare module '#kit/job-inputs.ts' {
   interface JobInputs {
@@ -123,11 +129,15 @@ async function notifyPeople(
   await notify(context, { name: 'board.article', thing, recipients, eventKey })
 }
 
-/** Notifies of a new article: the author of its parent immediately, the followers of the board by a separate job. */
+/**
+ * Notifies of a new article: the mentioned people and the author of its parent immediately, the followers of the board by
+ * a separate job. A person is notified once, for the first of these reasons.
+ */
 export async function notifyOfArticle(context: Background, articleId: number): Promise<void> {
   const article = await findAlarmArticle(context.db, articleId)
   if (!article) return
   const { comCode, boardId, authorCode } = article
+  await notifyArticleMentions(context, article, await selectArticleMentions(context.db, article), 'article')
   if (article.parentCode !== null && article.parentCode !== authorCode) {
     const board = await findBoardWithRights(context.db, boardId)
     if (board) {
@@ -140,6 +150,29 @@ export async function notifyOfArticle(context: Background, articleId: number): P
   if (followers.some((personCode) => personCode !== authorCode)) {
     await context.enqueue(context.db, notifyFollowersJob, { articleId })
   }
+}
+
+/** Notifies people who are mentioned in a published article since its last change. */
+export async function notifyNewMentions(
+  context: Background,
+  { articleId, personCodes }: { articleId: number; personCodes: readonly string[] },
+): Promise<void> {
+  const article = await findAlarmArticle(context.db, articleId)
+  if (article) await notifyArticleMentions(context, article, personCodes, 'mention')
+}
+
+async function notifyArticleMentions(
+  context: Background,
+  article: AlarmArticle,
+  personCodes: readonly string[],
+  event: 'article' | 'mention',
+): Promise<void> {
+  if (personCodes.length === 0) return
+  const { articleId, authorCode: actorCode } = article
+  const board = await findBoardWithRights(context.db, article.boardId)
+  if (!board) return
+  const thing = { article, board, word: 'articleMention', actor: authorOf(article) }
+  await notifyPeople(context, thing, personCodes, { actorCode, eventKey: `board.${event}:${articleId}` })
 }
 
 /** The next people of a job, after a person code, and the text for them. */

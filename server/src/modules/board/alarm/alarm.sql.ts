@@ -37,6 +37,17 @@ export async function findAlarmArticle(db: Db, articleId: number): Promise<Alarm
   return row
 }
 
+/** The people mentioned in the body of an article; the body has the place of comment 0. */
+export async function selectArticleMentions(
+  db: Db,
+  { comCode, articleId }: { comCode: string; articleId: number },
+): Promise<string[]> {
+  const rows = await db<{ personCode: string }[]>`
+    select person_code from board_mention
+     where com_code = ${comCode} and article_id = ${articleId} and comment_id = 0`
+  return rows.map((row) => row.personCode)
+}
+
 /** The fields of a comment for an alarm. */
 export interface AlarmComment {
   authorCode: string

@@ -10,6 +10,7 @@ import type { ReadableBoard } from '../board.access.ts'
 import { type FieldRow, selectBoardParts } from '../board.sql.ts'
 import { type AskingField, cleanField, saysNothing } from '../content/field.rules.ts'
 import { pictureHolder } from '../image/image.access.ts'
+import { readMentions } from '../mention/mention.service.ts'
 import type { ArticleWriting } from './writing.sql.ts'
 
 /** The input for a new article or a change. */
@@ -35,13 +36,15 @@ export interface Prepared
   endDate: string | null | undefined
   fileCode: string | null | undefined
   mustRead: MustReadInput | null | undefined
+  mentioned: string[]
   pictures: StoredPicture[]
   copies: PictureCopy[]
 }
 
 /**
  * Cleans and checks the input without changing rows. Throws `board.titleEmpty`, `board.prefaceUnknown`,
- * `board.fieldMissing` and `board.fieldInvalid` with the number of the field, and the refusals of images.
+ * `board.fieldMissing` and `board.fieldInvalid` with the number of the field, and the refusals of images and
+ * mentions.
  */
 export async function prepareWriting(
   context: Context,
@@ -60,10 +63,9 @@ export async function prepareWriting(
   const rich = given.filter(({ field }) => field.fieldType === 'RICHTEXT')
   // The body and the rich fields, whose pictures also belong to the article.
   const holder = articleId === null ? null : pictureHolder(board.comCode, articleId)
-  const { htmls, pictures, copies } = await prepareTexts(context, holder, [
-    input.content,
-    ...rich.map(({ value }) => value),
-  ])
+  const prepared = await prepareTexts(context, holder, [input.content, ...rich.map(({ value }) => value)])
+  const { pictures, copies } = prepared
+  const { htmls, mentioned } = await readMentions(context, board, prepared.htmls)
   const [content = '', ...richHtmls] = htmls
   const cleanHtml = new Map(rich.map(({ field }, index) => [field.fieldId, richHtmls[index] ?? '']))
   return {
@@ -83,6 +85,7 @@ export async function prepareWriting(
     endDate: input.endDate,
     fileCode: board.useFile ? input.fileCode : undefined,
     mustRead: input.mustRead,
+    mentioned,
     pictures,
     copies,
   }

@@ -19,6 +19,7 @@ import { takeSeq, updateNewestArticle } from '../board.sql.ts'
 import { claimFiles, hasFiles, hideFileMakers, purgeDraftFiles } from '../draft/attachment.service.ts'
 import { requireDraft, takeDraft } from '../draft/draft.service.ts'
 import { pictureHolder } from '../image/image.access.ts'
+import { saveArticleMentions } from '../mention/mention.service.ts'
 import { checkMustRead, storeMustRead, wantMustRead } from '../must-read/must-read.service.ts'
 import { auditUnproven, hashArticlePassword, storeArticlePassword } from '../password/password.service.ts'
 import type { SearchTexts } from '../search/search.rules.ts'
@@ -63,6 +64,9 @@ export async function createArticle(context: Context, input: CreateInput): Promi
     if (input.draftId) await requireDraft(inside, input.draftId)
     await finish(inside, board, { ...key, fileCode: null }, input, prepared)
     if (isNameless) await hideTraces(inside, key, prepared)
+    const seen = { wasSeen: false, isChanged: false, isListed: searchRow !== null }
+    if (prepared.mentioned.length > 0)
+      await saveArticleMentions(inside, { ...key, ...seen }, prepared.mentioned)
     if (mustRead) await storeMustRead(inside, key, mustRead)
     // A link would name the author of an anonymous article by the mail or event that only they can read.
     if (!isNameless) await storeRelation(inside, input.from, { kind: 'article', id: String(articleId) })
@@ -135,6 +139,8 @@ export async function updateArticle(context: Context, input: UpdateInput): Promi
     await countPlace(inside, board, article, { seq, isNotice: prepared.isNotice })
     if (place.seq === 'former') await updateNewestArticle(inside.db, board.comCode, board.boardId)
     if (seq !== null) await updateSearchIndex(inside.db, [article.articleId], early)
+    const seen = { wasSeen, isChanged: !change.published, isListed: seq !== null }
+    await saveArticleMentions(inside, { ...article, ...seen }, prepared.mentioned)
     if (change.published) await notifyOthers(inside, board, article.articleId, isMustRead)
     else if (seq !== null) await notifyUpdated(inside, board, article, mustRead?.isMustRead ?? false)
     return { articleId: article.articleId, articleVersion: change.version }
