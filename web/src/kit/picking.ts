@@ -36,6 +36,19 @@ export interface PersonNameProps {
   children: ReactNode
 }
 
+/** People for a typed text. Not settled means: those of an older text. */
+export interface FoundPeople {
+  people: readonly PickItem[]
+  isSettled: boolean
+}
+
+/** Properties of a component that finds people for a mention, of one company or of all for null. */
+export interface CandidatesProps {
+  text: string
+  comCode: string | null
+  children: (found: FoundPeople) => ReactNode
+}
+
 /** Properties of a field for persons. The organisation room renders it for rooms that cannot import it. */
 export interface PeopleFieldProps {
   label: string

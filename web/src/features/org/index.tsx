@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { lazyRoom } from '#kit/lazy-room.ts'
-import type { PeopleFieldProps } from '#kit/picking.ts'
+import type { CandidatesProps, PeopleFieldProps } from '#kit/picking.ts'
 import type { Room } from '#kit/slots.ts'
 import { lazyPart } from '#ui/dialog/lazy-layer.tsx'
 import { Skeleton } from '#ui/loading.tsx'
@@ -10,6 +10,7 @@ import { PickerHost } from './parts/picker-host.tsx'
 
 export type { PeopleFieldProps, PickItem } from '#kit/picking.ts'
 export { employeeItem } from './items.rules.ts'
+export { useCandidates } from './mention/parts/use-candidates.ts'
 export type { PickerOptions } from './options.rules.ts'
 export { fetchMembers, useColleagues, useCompanies, useSuggestions } from './org.api.ts'
 export { PersonName } from './parts/person-name.tsx'
@@ -26,6 +27,12 @@ export const PeopleField = lazyPart<PeopleFieldProps>(
   'orgmap',
   async () => (await lazy.load('orgmap', () => import('./parts/people-field.tsx'))).PeopleField,
   <Skeleton look="block" height="calc(var(--field) + 24.5px)" />,
+)
+
+/** Finds people for a mention, for editors: its code is loaded with them. */
+export const Candidates = lazyPart<CandidatesProps>(
+  'orgmap',
+  async () => (await lazy.load('orgmap', () => import('./mention/parts/candidates.tsx'))).Candidates,
 )
 
 /** The organisation map and the picker of people, departments and groups. */

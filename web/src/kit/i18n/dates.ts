@@ -63,6 +63,11 @@ export function listDay(instant: string, now: Date = new Date()): string {
   return dayText(date, date.getFullYear() !== inZone(now).getFullYear(), currentLanguage())
 }
 
+/** Formats the present day in the viewer's language and time zone, with the year. */
+export function today(now: Date = new Date()): string {
+  return dayText(inZone(now), true, currentLanguage())
+}
+
 /** Formats a day without a time (`2026-11-21`) in the viewer's language, with the year; empty for null. */
 export function wholeDay(day: string | null): string {
   if (!day) return ''

@@ -1,5 +1,7 @@
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { PersonNameProps } from '#kit/picking.ts'
+import { fillSlots } from '#kit/slots.ts'
 import { purify, ShownContent } from './shown-content.tsx'
 
 function shown(html: string): string {
@@ -55,6 +57,23 @@ it('merged cells, counted lists and widths stay', () => {
     '<p lang="ko" dir="ltr">a</p>',
   ])
     expect(shown(html)).toBe(html)
+})
+
+it('the person of a mention stays, other data attributes do not', () => {
+  const mention = '<span data-mention="kim">@김서연</span>'
+  expect(shown(`<p data-x="a">${mention}</p>`)).toBe(`<p>${mention}</p>`)
+})
+
+it('a mention is a name with the card of its person', () => {
+  const mention = '<span data-mention="kim">@김서연</span>'
+  function Name({ personCode, children }: PersonNameProps) {
+    return <button type="button">{[personCode, children]}</button>
+  }
+  fillSlots([{ name: 'org', slots: { personNames: [Name] } }])
+  render(<ShownContent html={`<p>${mention}, <span data-mention="lee"><b>@이하늘</b></span></p>`} />)
+  expect(screen.getByRole('button').textContent).toBe('kim@김서연')
+  expect(screen.getByText('@이하늘').tagName).toBe('B')
+  fillSlots([])
 })
 
 it('a wide table scrolls inside', () => {

@@ -1,7 +1,9 @@
 import { htmlProperties } from '@maru/api/kit/markup'
 import createPurifier from 'dompurify'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslate } from '#kit/i18n/i18n.ts'
+import { slot } from '#kit/slots.ts'
 import { classes } from '../classes.ts'
 import styles from './content.module.css'
 import { repeatsPaper, withPortalFont } from './paper.ts'
@@ -57,8 +59,9 @@ export function purify(html: string): DocumentFragment {
     FORBID_ATTR: ['id', 'name', 'class', 'srcset', 'usemap', 'ping', 'background'],
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i,
     // The sanitiser checks all other attributes as addresses, and would remove `colspan` and `rowspan`.
-    ADD_URI_SAFE_ATTR: harmless,
+    ADD_URI_SAFE_ATTR: [...harmless, 'data-mention'],
     ALLOW_DATA_ATTR: false,
+    ADD_ATTR: ['data-mention'],
     RETURN_DOM_FRAGMENT: true,
   })
 }
@@ -78,6 +81,24 @@ function makeHead(table: HTMLTableElement): void {
   if (isWhole) table.createTHead().append(...heads)
 }
 
+/** A mentioned person, and the element of the text that shows the name. */
+interface ShownMention {
+  place: HTMLElement
+  code: string
+  name: string
+}
+
+/** Empties the mentions of a text, so that each can show a name with the card of its person. */
+function takeMentions(box: HTMLElement): ShownMention[] {
+  const marks = [...box.querySelectorAll<HTMLElement>('span[data-mention]')]
+  return marks.flatMap((place) => {
+    const name = place.textContent ?? ''
+    if (place.children.length > 0 || !name.startsWith('@')) return []
+    place.replaceChildren()
+    return [{ place, code: place.dataset.mention ?? '', name }]
+  })
+}
+
 /** Properties of {@link ShownContent}; `isPlain` shows the HTML without the portal's typography. */
 export interface ShownContentProps {
   html: string
@@ -91,6 +112,8 @@ export interface ShownContentProps {
  */
 export function ShownContent({ html, isPlain = false, onReady }: ShownContentProps) {
   const t = useTranslate()
+  const [PersonName] = slot('personNames')
+  const [mentions, setMentions] = useState<readonly ShownMention[]>([])
   const place = useRef<HTMLDivElement>(null)
   const ready = useRef(onReady)
   ready.current = onReady
@@ -98,6 +121,7 @@ export function ShownContent({ html, isPlain = false, onReady }: ShownContentPro
     const box = place.current
     if (!box) return
     box.replaceChildren(purify(html))
+    setMentions(PersonName ? takeMentions(box) : [])
     const wide: HTMLElement[] = [...box.querySelectorAll('pre')]
     for (const table of box.querySelectorAll('table')) {
       if (table.parentElement?.closest('table')) continue
@@ -120,6 +144,15 @@ export function ShownContent({ html, isPlain = false, onReady }: ShownContentPro
       isGone = true
       stop()
     }
-  }, [html, t])
-  return <div ref={place} className={classes(isPlain ? styles.plain : styles.content, styles.shown)} />
+  }, [html, t, PersonName])
+  return (
+    <>
+      <div ref={place} className={classes(isPlain ? styles.plain : styles.content, styles.shown)} />
+      {PersonName
+        ? mentions.map(({ place: element, code, name }, index) =>
+            createPortal(<PersonName personCode={code}>{name}</PersonName>, element, `${code}.${index}`),
+          )
+        : null}
+    </>
+  )
 }

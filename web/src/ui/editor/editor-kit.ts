@@ -5,6 +5,8 @@ import { TextAlign } from '@tiptap/extension-text-align'
 import { BackgroundColor, Color, FontSize, TextStyle } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Fonts, Looks } from './editor-looks.ts'
+import { MentionNode } from './mention-node.ts'
+import { type SuggestKeys, suggestions } from './suggest/suggest-state.ts'
 
 const Superscript = Mark.create({
   name: 'superscript',
@@ -20,9 +22,13 @@ const Subscript = Mark.create({
   renderHTML: () => ['sub', 0],
 })
 
-/** Returns the extensions of the editor. They support the elements and styles that the server allows. */
-export function editorExtensions() {
+/**
+ * Returns the extensions of the editor. They support the elements and styles that the server allows. With `keys`, the
+ * editor has mentions and the menu of blocks.
+ */
+export function editorExtensions(keys: SuggestKeys | null = null) {
   return [
+    ...(keys ? [MentionNode, suggestions(keys)] : []),
     StarterKit.configure({
       // The toolbar offers levels 1 to 3; levels 4 to 6 of stored articles are preserved.
       heading: { levels: [1, 2, 3, 4, 5, 6] },

@@ -10,23 +10,26 @@ import {
   IndentDecrease,
   IndentIncrease,
   Italic,
-  List,
-  ListOrdered,
-  Minus,
-  Quote,
   Redo2,
   RemoveFormatting,
   Strikethrough,
   Underline,
   Undo2,
 } from 'lucide-react'
-import { Fragment, useRef } from 'react'
+import { Fragment, type RefObject } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { type PlainTextKey, useTranslate } from '#kit/i18n/i18n.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useWide } from '#kit/screen/use-wide.ts'
 import { IconButton } from '../button.tsx'
 import { Menu } from '../dialog/menu.tsx'
 import { Icon } from '../icon.tsx'
+import {
+  type BlockCommand,
+  insertTable,
+  listCommands,
+  partCommands,
+  shapeCommands,
+} from './block-commands.ts'
 import styles from './editor.module.css'
 import { indent } from './editor-acts.ts'
 import { FontChoice } from './editor-fonts.tsx'
@@ -49,19 +52,11 @@ const alignments = [
   { id: 'justify', icon: AlignJustify, label: 'editor.alignJustify', keys: 'Mod+Shift+J' },
 ] as const
 
-const shapes: readonly PlainTextKey[] = [
-  'editor.paragraph',
-  'editor.heading1',
-  'editor.heading2',
-  'editor.heading3',
-  'editor.code',
-]
-
 /**
- * Returns the index in {@link shapes} of the block at the caret; headings of levels 4 to 6 count as level 3.
+ * Returns the index of the block at the caret in {@link shapeCommands}; headings of levels 4 to 6 count as level 3.
  */
 function shapeOf(editor: Editor): number {
-  if (editor.isActive('codeBlock')) return shapes.length - 1
+  if (editor.isActive('codeBlock')) return shapeCommands.length - 1
   return editor.isActive('heading') ? Math.min(3, Number(editor.getAttributes('heading').level)) : 0
 }
 
@@ -76,9 +71,7 @@ function useState(editor: Editor, fontSize: TextSize | undefined) {
       fontSize: String(now.getAttributes('textStyle').fontSize ?? (fontSize ? `${fontSize}pt` : '15px')),
       colour: String(now.getAttributes('textStyle').color ?? ''),
       ground: String(now.getAttributes('textStyle').backgroundColor ?? ''),
-      isBullets: now.isActive('bulletList'),
-      isNumbers: now.isActive('orderedList'),
-      isQuote: now.isActive('blockquote'),
+      blocks: [...listCommands, ...partCommands].filter((one) => one.isOn?.(now)).map((one) => one.id),
       isTable: now.isActive('table'),
       isImage: now.isActive('image'),
       link: now.isActive('link') ? String(now.getAttributes('link').href ?? '') : null,
@@ -97,23 +90,16 @@ export interface EditorToolbarProps {
   fontSize: TextSize | undefined
   onImages: (files: File[]) => void
   link: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+  /** The hidden choice of picture files, which the menu of blocks also opens. */
+  imageInput: RefObject<HTMLInputElement | null>
 }
 
 /** The editor's toolbar; the arrow keys move the focus between its tools (WAI-ARIA toolbar). */
-export function EditorToolbar({ editor, fontSize, onImages, link }: EditorToolbarProps) {
+export function EditorToolbar({ editor, fontSize, onImages, link, imageInput }: EditorToolbarProps) {
   const t = useTranslate()
   const isWide = useWide(761)
   const state = useState(editor, fontSize)
-  const file = useRef<HTMLInputElement>(null)
   const act = () => editor.chain().focus()
-  const shape = (index: number) => {
-    if (index === 0) act().setParagraph().run()
-    else if (index === shapes.length - 1) act().toggleCodeBlock().run()
-    else
-      act()
-        .setHeading({ level: index as 1 | 2 | 3 })
-        .run() // indexes 1 to 3 of shapes are headings
-  }
   const tool = (
     label: string,
     icon: typeof Bold,
@@ -136,6 +122,11 @@ export function EditorToolbar({ editor, fontSize, onImages, link }: EditorToolba
       <Icon icon={icon} size={16} />
     </IconButton>
   )
+  const command = ({ id, label, icon, keys, isOn, run }: BlockCommand) =>
+    tool(t(label), icon, () => run(editor), {
+      isOn: isOn && state.blocks.includes(id),
+      ...(keys ? { keys } : {}),
+    })
   const steps = (
     <Fragment key="steps">
       {tool(t('editor.undo'), Undo2, () => act().undo().run(), {
@@ -157,20 +148,20 @@ export function EditorToolbar({ editor, fontSize, onImages, link }: EditorToolba
           <AriaButton
             {...opener}
             className={styles.choice}
-            aria-label={`${t('editor.heading')}: ${t(shapes[state.shape] ?? 'editor.paragraph')}`}
+            aria-label={`${t('editor.heading')}: ${t(shapeCommands[state.shape]?.label ?? 'editor.paragraph')}`}
           >
-            {t(shapes[state.shape] ?? 'editor.paragraph')}
+            {t(shapeCommands[state.shape]?.label ?? 'editor.paragraph')}
             <Icon icon={ChevronDown} size={13} />
           </AriaButton>
         )}
         groups={[
           {
             id: 'shape',
-            entries: shapes.map((label, index) => ({
-              id: label,
+            entries: shapeCommands.map(({ id, label, run }, index) => ({
+              id,
               label: t(label),
               isChosen: index === state.shape,
-              run: () => shape(index),
+              run: () => run(editor),
             })),
           },
         ]}
@@ -231,21 +222,10 @@ export function EditorToolbar({ editor, fontSize, onImages, link }: EditorToolba
       {alignments.map(({ id, icon, label, keys }) =>
         tool(t(label), icon, () => act().setTextAlign(id).run(), { isOn: state.align === id, keys }),
       )}
-      {tool(t('editor.bulletList'), List, () => act().toggleBulletList().run(), {
-        isOn: state.isBullets,
-        keys: 'Mod+Shift+8',
-      })}
-      {tool(t('editor.orderedList'), ListOrdered, () => act().toggleOrderedList().run(), {
-        isOn: state.isNumbers,
-        keys: 'Mod+Shift+7',
-      })}
+      {listCommands.map(command)}
       {tool(t('editor.outdent'), IndentDecrease, () => indent(editor, -1))}
       {tool(t('editor.indent'), IndentIncrease, () => indent(editor, 1))}
-      {tool(t('editor.quote'), Quote, () => act().toggleBlockquote().run(), {
-        isOn: state.isQuote,
-        keys: 'Mod+Shift+B',
-      })}
-      {tool(t('editor.rule'), Minus, () => act().setHorizontalRule().run())}
+      {partCommands.map(command)}
     </Fragment>
   )
   const insert = (
@@ -259,9 +239,9 @@ export function EditorToolbar({ editor, fontSize, onImages, link }: EditorToolba
             : act().extendMarkRange('link').unsetLink().run()
         }
       />
-      {tool(t('editor.image'), ImageIcon, () => file.current?.click())}
+      {tool(t('editor.image'), ImageIcon, () => imageInput.current?.click())}
       <input
-        ref={file}
+        ref={imageInput}
         type="file"
         accept="image/png,image/jpeg,image/gif,image/webp"
         multiple
@@ -273,7 +253,7 @@ export function EditorToolbar({ editor, fontSize, onImages, link }: EditorToolba
           event.target.value = ''
         }}
       />
-      <TableChoice onChoose={(rows, cols) => act().insertTable({ rows, cols, withHeaderRow: true }).run()} />
+      <TableChoice onChoose={(rows, cols) => insertTable(editor, rows, cols)} />
     </Fragment>
   )
   const selected = (

@@ -14,6 +14,9 @@ import { EditorToolbar } from './editor-toolbar.tsx'
 import { isPictureAlone, readPasted } from './paste/pasted-html.ts'
 import { isImageFile } from './paste/pasted-image.ts'
 import type { EditorPictures } from './picture-uploads.ts'
+import type { EditorPeople } from './suggest/people-menu.tsx'
+import { SuggestLayer } from './suggest/suggest-layer.tsx'
+import type { SuggestKeys } from './suggest/suggest-state.ts'
 import { followBrowserSelection } from './typed-place.ts'
 import { useCalmChange } from './use-calm-change.ts'
 import { type InsertPictures, usePictures } from './use-pictures.ts'
@@ -29,6 +32,8 @@ export interface EditorProps {
   height?: number | undefined
   /** Size of text without a size of its own in points; by default that of the reader. */
   fontSize?: TextSize | undefined
+  /** Mentions of people by @, and the menu of blocks by /; without it the editor has neither. */
+  people?: EditorPeople | undefined
 }
 
 function lookOf(height: number | undefined, fontSize: TextSize | undefined): CSSProperties {
@@ -49,19 +54,38 @@ function filesOf(data: DataTransfer | null | undefined): File[] {
   return [...(data?.files ?? [])].filter(isImageFile)
 }
 
+/** What the editor reports about pasted content, until it is closed. */
+function EditorNote({ note, onClose }: { note: string | null; onClose: () => void }) {
+  const t = useTranslate()
+  return (
+    <div role="status">
+      {note ? (
+        <p className={styles.note}>
+          {note}
+          <IconButton label={t('kit.close')} size="s" onPress={onClose}>
+            <Icon icon={X} size={14} />
+          </IconButton>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
 /**
  * The rich-text editor. Pasted and dropped pictures appear in the text before their upload; tables have tools
  * for rows and columns.
  */
-export function Editor({ label, start, onChange, pictures, height, fontSize }: EditorProps) {
+export function Editor({ label, start, onChange, pictures, height, fontSize, people }: EditorProps) {
   const t = useTranslate()
   const calm = useCalmChange(onChange)
   const [note, setNote] = useState<string | null>(null)
   const [isLinkOpen, setLinkOpen] = useState(false)
   const rtf = useRef('')
   const insert = useRef<InsertPictures>(() => undefined)
+  const suggestKeys = useRef<SuggestKeys['current']>(null)
+  const imageInput = useRef<HTMLInputElement>(null)
   const editor = useEditor({
-    extensions: editorExtensions(),
+    extensions: editorExtensions(people ? suggestKeys : null),
     // The text is inserted after the view exists, because the library renders its initial content three
     // times.
     onCreate: ({ editor: current }) => {
@@ -140,18 +164,11 @@ export function Editor({ label, start, onChange, pictures, height, fontSize }: E
         fontSize={fontSize}
         onImages={(files) => insert.current(files)}
         link={{ isOpen: isLinkOpen, onOpenChange: setLinkOpen }}
+        imageInput={imageInput}
       />
-      <div role="status">
-        {note ? (
-          <p className={styles.note}>
-            {note}
-            <IconButton label={t('kit.close')} size="s" onPress={() => setNote(null)}>
-              <Icon icon={X} size={14} />
-            </IconButton>
-          </p>
-        ) : null}
-      </div>
+      <EditorNote note={note} onClose={() => setNote(null)} />
       <EditorContent editor={editor} className={styles.scroller} />
+      {people ? <SuggestLayer {...{ editor, people, imageInput }} keys={suggestKeys} /> : null}
     </div>
   )
 }

@@ -1,13 +1,11 @@
 import type { Mention } from '@maru/api/board'
 import { describe, expect, it } from 'vitest'
-import type { PickItem } from '#kit/picking.ts'
 import {
   type CommentText,
   changeText,
   emptyText,
   insertMention,
   mentionQuery,
-  orderCandidates,
   piecesOf,
   threadPeople,
   toCommentText,
@@ -105,37 +103,8 @@ describe('the letters after an @', () => {
   })
 })
 
-describe('the people offered for a mention', () => {
-  const item = (id: string, ko: string): PickItem => {
-    const name = { ko, en: id, zh: '' }
-    return {
-      kind: 'person',
-      id,
-      name,
-      title: name,
-      place: name,
-      email: '',
-      photo: '',
-      comCode: 'HB',
-      deptCode: '',
-    }
-  }
-  const ids = (items: PickItem[]) => items.map(({ id }) => id)
-  const matches = [item('far', '박가람'), item('near', '박나래'), item('writer', '박다온')]
-  const team = [item('mate', '김단짝'), item('near', '박나래'), item('late', '박라온')]
-
-  it('are those of the thread, then the team, then the others, each once', () => {
-    expect(ids(orderCandidates(matches, team, '박', ['writer', 'mate']))).toEqual([
-      'writer',
-      'near',
-      'late',
-      'far',
-    ])
-    expect(ids(orderCandidates([], team, '', ['late']))).toEqual(['late', 'mate', 'near'])
-    expect(ids(orderCandidates(matches, team, 'ㅂㄴ', []))).toEqual(['near', 'far', 'writer'])
-  })
-
-  it('of a thread are its author, the writers from the newest, and the mentioned people; anonymous ones are left out', () => {
+describe('the people of a thread', () => {
+  it('are its author, the writers from the newest, and the mentioned people; anonymous ones are left out', () => {
     const comments = [
       { userCode: 'first', mentions: [kim] },
       { userCode: null, mentions: [] },

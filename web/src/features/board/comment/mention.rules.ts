@@ -1,7 +1,6 @@
 import type { Mention } from '@maru/api/board'
 import { type Language, localName } from '#kit/i18n/i18n.ts'
-import type { PickItem } from '#kit/picking.ts'
-import { matchText } from '#kit/screen/match-text.ts'
+import { personTrigger } from '#kit/screen/typed-trigger.ts'
 
 /** A mentioned person in the typed text: `text` is the @ and the name, `start` is its position. */
 export interface Named {
@@ -127,11 +126,9 @@ function moved({ text, named }: CommentText, next: string, from: number, until: 
  * after a completed name.
  */
 export function mentionQuery({ text, named }: CommentText, caret: number): MentionQuery | null {
-  const before = text.slice(0, caret)
-  const match = /(?:^|[^A-Za-z0-9._-])@([^\s@[\]]{0,30})$/.exec(before)
-  if (!match) return null
-  const typed = match[1] ?? ''
-  const start = caret - typed.length - 1
+  const trigger = personTrigger(text.slice(0, caret))
+  if (!trigger) return null
+  const { start, text: typed } = trigger
   return named.some((one) => one.start === start) ? null : { start, text: typed }
 }
 
@@ -163,22 +160,4 @@ export function threadPeople(
   return [...new Set([author, ...writers, ...mentioned])].filter(
     (code) => code !== null && code !== '',
   ) as string[] // filter removes null
-}
-
-/**
- * Orders the people for a mention: those of the thread in its order, those of the viewer's department, then the others as
- * found. Matching colleagues are added, because the search returns only its first results.
- */
-export function orderCandidates(
-  pickItems: readonly PickItem[],
-  colleagues: readonly PickItem[],
-  text: string,
-  thread: readonly string[],
-): PickItem[] {
-  const matches = ({ name }: PickItem) =>
-    Math.max(...Object.values(name).map((one) => matchText(one, text))) === 2
-  const near = text === '' ? colleagues : colleagues.filter(matches)
-  const all = [...near, ...pickItems.filter(({ id }) => !near.some((one) => one.id === id))]
-  const rankOf = ({ id }: PickItem) => (thread.includes(id) ? thread.indexOf(id) : thread.length)
-  return all.toSorted((one, other) => rankOf(one) - rankOf(other))
 }

@@ -1,5 +1,7 @@
 import { changesLineFields, checkContent, type DocumentDetail, type FormValues } from '@maru/api/approval'
+import { Candidates } from '#features/org/index.tsx'
 import { useTranslate } from '#kit/i18n/i18n.ts'
+import { useAccount } from '#kit/session/session.ts'
 import { RichContent } from '#ui/content/rich-content.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { RichEditor } from '#ui/editor/rich-editor.tsx'
@@ -12,6 +14,7 @@ import { useEditDocument } from '../../approval.api.ts'
 import { stepsOf } from '../../approval.rules.ts'
 import { FieldInput } from './field-input.tsx'
 import { isLockedField, LockedField, OriginNote, useTitleLock } from './locked-parts.tsx'
+import { sendBody } from './send-body.ts'
 
 interface EditDraft {
   subject: string
@@ -37,7 +40,8 @@ export function EditDialog({ document, onClose }: { document: DocumentDetail; on
         ]),
       ),
     }),
-    save: ({ comment, ...rest }) => edit.mutateAsync({ apmId, version, content: rest, comment }),
+    save: ({ comment, body: typed, ...rest }) =>
+      sendBody(t, typed, (body) => edit.mutateAsync({ apmId, version, content: { ...rest, body }, comment })),
     onSaved: () => {
       onClose()
       showToast(t('approval.done'))
@@ -62,22 +66,31 @@ export function EditDialog({ document, onClose }: { document: DocumentDetail; on
         maxLength={200}
       />
       <Fields document={document} form={form} />
-      {document.definition.hasBody ? (
-        <div>
-          <LabelText label={t('approval.body')} />
-          {document.origin?.locked.body ? (
-            <RichContent html={content.body} />
-          ) : (
-            <RichEditor
-              label={t('approval.body')}
-              start={content.body}
-              onChange={(body) => form.change({ body })}
-            />
-          )}
-        </div>
-      ) : null}
+      {document.definition.hasBody ? <Body document={document} form={form} /> : null}
       <TextArea {...form.field('comment')} label={t('approval.editWhy')} rows={2} maxLength={2000} />
     </FormDialog>
+  )
+}
+
+/** The text of the document, or what a connected system has locked. */
+function Body({ document, form }: { document: DocumentDetail; form: RoomForm<EditDraft, null> }) {
+  const t = useTranslate()
+  const { comCode } = useAccount()
+  const { body } = document.content
+  return (
+    <div>
+      <LabelText label={t('approval.body')} />
+      {document.origin?.locked.body ? (
+        <RichContent html={body} />
+      ) : (
+        <RichEditor
+          label={t('approval.body')}
+          start={body}
+          onChange={(next) => form.change({ body: next })}
+          people={{ Candidates, comCode }}
+        />
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,8 @@
 import { disclosures, type FormField, type FormValues, grades, type Writing } from '@maru/api/approval'
 import { FormFiles } from '#features/file/index.tsx'
+import { Candidates } from '#features/org/index.tsx'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { useAccount } from '#kit/session/session.ts'
 import { slot } from '#kit/slots.ts'
 import { RichContent } from '#ui/content/rich-content.tsx'
 import { RichEditor } from '#ui/editor/rich-editor.tsx'
@@ -133,12 +135,14 @@ function Files({ form, onBusy }: Pick<FieldsProps, 'form' | 'onBusy'>) {
 /** The text of the document, or what a connected system has locked. */
 function Body({ writing, form }: FormProps) {
   const t = useTranslate()
+  const { comCode } = useAccount()
   if (writing.origin?.locked.body) return <RichContent html={writing.content.body} />
   return (
     <RichEditor
       label={t('approval.body')}
       start={writing.content.body}
       onChange={(body) => form.change({ body })}
+      people={{ Candidates, comCode }}
     />
   )
 }

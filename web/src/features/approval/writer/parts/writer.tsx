@@ -35,6 +35,7 @@ import {
   type WriterDraft,
 } from '../writer.rules.ts'
 import { RouteSide } from './route-side.tsx'
+import { sendBody } from './send-body.ts'
 import styles from './writer.module.css'
 import { WriterFields } from './writer-fields.tsx'
 
@@ -111,11 +112,13 @@ function useWriter(
       }
     },
     save: (draft) => {
-      const submission = submissionOf(draft, writing)
       const { apmId, version } = writing
-      if (apmId !== null && version !== null)
-        return resubmit.mutateAsync({ ...submission, apmId, version, comment: draft.comment })
-      return submit.mutateAsync({ ...submission, storeKey: storeKey(), sourceApmId: apmId })
+      return sendBody(t, draft.body, (body) => {
+        const submission = submissionOf({ ...draft, body }, writing)
+        if (apmId !== null && version !== null)
+          return resubmit.mutateAsync({ ...submission, apmId, version, comment: draft.comment })
+        return submit.mutateAsync({ ...submission, storeKey: storeKey(), sourceApmId: apmId })
+      })
     },
     onSaved: ({ apmId }) => {
       showToast(t('approval.submitted'))

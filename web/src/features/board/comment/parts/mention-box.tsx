@@ -1,6 +1,4 @@
 import { articleLimits } from '@maru/api/board'
-import { isPeopleSearch } from '@maru/api/kit/search/search-text'
-import { searchSizes } from '@maru/api/org'
 import {
   type KeyboardEvent,
   type RefObject,
@@ -10,27 +8,16 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type PickItem, useColleagues, useSuggestions } from '#features/org/index.tsx'
+import { type PickItem, useCandidates } from '#features/org/index.tsx'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { isComposing } from '#kit/screen/use-composition.ts'
-import { useDebounced } from '#kit/screen/use-debounced.ts'
-import { useAccount } from '#kit/session/session.ts'
 import { classes } from '#ui/classes.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { VisuallyHidden } from '#ui/hidden.tsx'
-import { PersonAvatar, PresenceLine } from '#ui/presence/presence.tsx'
-import {
-  type CommentText,
-  changeText,
-  insertMention,
-  mentionQuery,
-  orderCandidates,
-} from '../mention.rules.ts'
+import { PersonOption } from '#ui/presence/person-option.tsx'
+import { type CommentText, changeText, insertMention, mentionQuery } from '../mention.rules.ts'
 import styles from './mention-box.module.css'
-
-/** Maximum number of suggestions shown at the same time. */
-const shownAtMost = 8
 
 /** Properties of {@link MentionBox}. */
 export interface MentionBoxProps {
@@ -45,34 +32,6 @@ export interface MentionBoxProps {
   boxRef: RefObject<HTMLTextAreaElement | null>
   /** The box is at the bottom of the screen: it has one line at first, and suggestions are above it. */
   isAtHand?: boolean
-}
-
-/** Returns the people who match the letters after the @, and the index of the highlighted person. */
-function useCandidates(text: string | null, comCode: string | null, thread: readonly string[]) {
-  const { personCode } = useAccount()
-  const settled = useDebounced(text ?? '', 120)
-  const { data, isPlaceholderData } = useSuggestions(settled, false, searchSizes.list)
-  const [at, setAt] = useState({ text: '', index: 0 })
-  const isAsked = text !== null && isPeopleSearch(text)
-  // An @ without letters offers the people of the viewer's department.
-  const near = useColleagues(text !== null, searchSizes.list)
-  const isOffered = isAsked || text === ''
-  const matches = (
-    isOffered ? orderCandidates(isAsked ? (data ?? []) : [], near.data ?? [], text, thread) : []
-  )
-    .filter((item) => item.id !== personCode && (comCode === null || item.comCode === comCode))
-    .slice(0, shownAtMost)
-  const index = at.text === text ? Math.min(at.index, matches.length - 1) : 0
-  return {
-    found: matches,
-    index,
-    // Enter must not insert a person from the response to an older input.
-    isSettled:
-      text === ''
-        ? near.data !== undefined
-        : isAsked && settled === text && data !== undefined && !isPlaceholderData,
-    choose: (next: number) => setAt({ text: text ?? '', index: next }),
-  }
 }
 
 /**
@@ -91,7 +50,11 @@ export function MentionBox(props: MentionBoxProps) {
   const wanted = useRef<number | null>(null)
   const query = mentionQuery(value, caret)
   const isClosed = query === null || closedAt === query.start
-  const { found, index, isSettled, choose } = useCandidates(isClosed ? null : query.text, comCode, thread)
+  const typed = isClosed ? null : query.text
+  const { people: found, isSettled } = useCandidates(typed, comCode, thread)
+  const [at, setAt] = useState({ text: '', index: 0 })
+  const index = at.text === typed ? Math.min(at.index, found.length - 1) : 0
+  const choose = (next: number) => setAt({ text: typed ?? '', index: next })
   const isOpen = !isClosed && (found.length > 0 || (isSettled && query.text !== ''))
   useLayoutEffect(() => {
     if (wanted.current === null) return
@@ -171,19 +134,19 @@ export function MentionBox(props: MentionBoxProps) {
             : { role: 'status' })}
           className={classes(styles.popup, isAtHand && styles.above)}
         >
-          {found.map((item, at) => (
+          {found.map((item, place) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the text box handles the keys (WAI-ARIA combobox)
             // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the box (aria-activedescendant)
             <div
               key={item.id}
-              id={`${id}-${at}`}
+              id={`${id}-${place}`}
               role="option"
-              aria-selected={at === index}
-              className={classes(styles.option, at === index && styles.atHand)}
+              aria-selected={place === index}
+              className={classes(styles.option, place === index && styles.atHand)}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => insert(item)}
             >
-              <Candidate item={item} />
+              <PersonOption item={item} />
             </div>
           ))}
           {found.length === 0 && query?.text !== '' ? (
@@ -192,23 +155,6 @@ export function MentionBox(props: MentionBoxProps) {
         </div>
       ) : null}
     </div>
-  )
-}
-
-/** One offered person, with the presence. */
-function Candidate({ item }: { item: PickItem }) {
-  const language = useLanguage()
-  const name = localName(item.name, language)
-  return (
-    <>
-      <PersonAvatar name={name} personCode={item.id} photo={item.photo} size="s" hasText />
-      <span className={styles.who}>
-        {name} {localName(item.title, language)}
-      </span>
-      <span className={styles.where}>
-        {localName(item.place, language)} <PresenceLine personCode={item.id} />
-      </span>
-    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { slot } from '#kit/slots.ts'
 import { IconButton } from '#ui/button.tsx'
 import type { EditorPictures } from '#ui/editor/picture-uploads.ts'
 import { RichEditor } from '#ui/editor/rich-editor.tsx'
+import type { EditorPeople } from '#ui/editor/suggest/people-menu.tsx'
 import { LabelText, TextArea, TextField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TimeField } from '#ui/form/time-field.tsx'
@@ -30,6 +31,7 @@ interface EditorProps {
   onHalf: (isHalf: boolean) => void
   isMailOn: boolean
   pictures: EditorPictures
+  people: EditorPeople
   error: string | null
 }
 
@@ -38,11 +40,12 @@ interface FieldEditorsProps {
   /** Whether the portal can send mail. */
   isMailOn: boolean
   pictures: EditorPictures
+  people: EditorPeople
   state: WriterState
 }
 
 /** The additional fields of a board in the writer (spec 2§2), each with the editor for its type. */
-export function FieldEditors({ fields, isMailOn, pictures, state }: FieldEditorsProps) {
+export function FieldEditors({ fields, isMailOn, pictures, people, state }: FieldEditorsProps) {
   const t = useTranslate()
   const language = useLanguage()
   if (fields.length === 0) return null
@@ -67,6 +70,7 @@ export function FieldEditors({ fields, isMailOn, pictures, state }: FieldEditors
               onHalf={(isHalf) => state.setHalf(`${field.fieldId}`, isHalf)}
               isMailOn={isMailOn}
               pictures={pictures}
+              people={people}
               error={isWrong ? t(value === '' ? 'board.field.required' : 'board.field.invalid') : null}
             />
           </div>
@@ -275,11 +279,11 @@ function ReceiversEditor({ field, label, value, onChange, error }: EditorProps) 
   )
 }
 
-function HtmlEditor({ field, label, value, onChange, error, pictures }: EditorProps) {
+function HtmlEditor({ field, label, value, onChange, error, pictures, people }: EditorProps) {
   return (
     <div className={styles.rich}>
       <LabelText label={label} isRequired={field.isRequired} />
-      <RichEditor label={label} start={value} onChange={onChange} pictures={pictures} />
+      <RichEditor label={label} start={value} onChange={onChange} pictures={pictures} people={people} />
       {error ? <p className={styles.error}>{error}</p> : null}
     </div>
   )

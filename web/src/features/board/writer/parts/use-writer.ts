@@ -1,4 +1,4 @@
-import type { ArticleDetail, BoardConfig, Draft } from '@maru/api/board'
+import type { ArticleDetail, BoardConfig, Draft, DraftFields } from '@maru/api/board'
 import type { BegunItem } from '@maru/api/relation'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { hrefOf } from '#kit/address/link.tsx'
@@ -9,6 +9,7 @@ import { dropDraft, readDraft, storeDraft } from '#kit/screen/draft.ts'
 import { showAlert } from '#ui/dialog/ask.ts'
 import { useLeaveQuestion } from '#ui/dialog/leave-question.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { sendMentions } from '#ui/editor/mention-html.ts'
 import { useArticleToEdit, useSaveArticle } from '../../board.api.ts'
 import { boardAddress, boardChanged } from '../../board.rules.ts'
 import { type ArticlePasswordState, useArticlePassword } from '../../password/parts/use-article-password.ts'
@@ -110,6 +111,12 @@ function refusedField(error: unknown): number[] {
   if (!(error instanceof CallError)) return []
   const isOfField = error.code === 'board.fieldMissing' || error.code === 'board.fieldInvalid'
   return isOfField && typeof error.params.fieldId === 'number' ? [error.params.fieldId] : []
+}
+
+/** The input with each of its texts passed through a function. */
+function withTexts<T extends DraftFields>(input: T, textOf: (html: string) => string): T {
+  const fieldValues = input.fieldValues?.map((row) => ({ ...row, value: textOf(row.value) }))
+  return { ...input, content: textOf(input.content), ...(fieldValues ? { fieldValues } : {}) }
 }
 
 /** Scrolls the first marked fault into view after rendering: the viewport can be smaller than the form. */
@@ -234,15 +241,15 @@ export function useWriter(props: UseWriterProps): WriterState {
       const words = typed.latest.current
       const draftId = await kept.settle()
       const known = article && over !== null ? { articleId: article.articleId, articleVersion: over } : {}
-      const saved = await saving.mutateAsync({
+      const input = {
         boardId,
         ...toDraftInput(words),
-        ...known,
-        ...password.part,
+        ...{ ...known, ...password.part },
         ...(draftId === undefined ? {} : { draftId }),
         isNotice: config.authorisation.notice ? words.isNotice : (article?.isNotice ?? false),
         ...{ parentArticle: replyTo?.articleId, from: props.from },
-      })
+      }
+      const saved = await sendMentions(t, (textOf) => saving.mutateAsync(withTexts(input, textOf)))
       forget()
       notifyOpener(boardChanged, { boardId })
       showToast(t(article ? 'board.writer.changed' : 'board.writer.saved'))

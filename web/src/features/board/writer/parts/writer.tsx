@@ -1,5 +1,6 @@
 import { type ArticleDetail, articleLimits, type BoardConfig } from '@maru/api/board'
 import { type KeyboardEvent, useMemo, useState } from 'react'
+import { Candidates } from '#features/org/index.tsx'
 import { CallError } from '#kit/call/call-error.ts'
 import { clockTime, listTime } from '#kit/i18n/dates.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -9,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { lazyLayer, lazyPart } from '#ui/dialog/lazy-layer.tsx'
 import type { EditorPictures } from '#ui/editor/picture-uploads.ts'
 import { RichEditor } from '#ui/editor/rich-editor.tsx'
+import type { EditorPeople } from '#ui/editor/suggest/people-menu.tsx'
 import { Switch } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { firstPart, useFirstField } from '#ui/form/first-field.ts'
@@ -51,6 +53,27 @@ function saveOnKey(event: KeyboardEvent, state: WriterState): void {
 
 const writerKeys = [{ key: 'Ctrl S', label: 'kit.keys.save' }] as const
 
+/** What the editors of an article can do. */
+interface Editing {
+  pictures: EditorPictures
+  people: EditorPeople
+}
+
+function useEditing(
+  { boardId, isGlobal, comCode }: BoardConfig,
+  article: ArticleDetail | undefined,
+  { joinSave }: WriterState,
+): Editing {
+  const articleId = article?.articleId
+  return useMemo(
+    () => ({
+      pictures: { upload: uploadTo({ boardId, articleId }), joinSave },
+      people: { Candidates, comCode: isGlobal ? null : comCode },
+    }),
+    [boardId, articleId, joinSave, isGlobal, comCode],
+  )
+}
+
 /** The form of the writer: preface, title, body, tags and the notice switch (spec 2§2). */
 export function Writer({ config, article, state }: WriterProps) {
   const t = useTranslate()
@@ -61,13 +84,7 @@ export function Writer({ config, article, state }: WriterProps) {
     onEnter: () => document.querySelector<HTMLElement>('[contenteditable]')?.focus(),
   })
   const mayNotice = config.authorisation.notice
-  const { joinSave } = state
-  const { boardId } = config
-  const articleId = article?.articleId
-  const pictures = useMemo(
-    () => ({ upload: uploadTo({ boardId, articleId }), joinSave }),
-    [boardId, articleId, joinSave],
-  )
+  const editing = useEditing(config, article, state)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a form-wide shortcut, as in office programs
     <div ref={place} className={styles.writer} data-writer onKeyDown={(event) => saveOnKey(event, state)}>
@@ -100,14 +117,9 @@ export function Writer({ config, article, state }: WriterProps) {
           </div>
         ) : null}
       </div>
-      <ContentField state={state} pictures={pictures} />
+      <ContentField state={state} editing={editing} />
       {config.useContent ? (
-        <FieldEditors
-          fields={config.contentFields}
-          isMailOn={config.isMailOn}
-          state={state}
-          pictures={pictures}
-        />
+        <FieldEditors fields={config.contentFields} isMailOn={config.isMailOn} state={state} {...editing} />
       ) : null}
       {config.useTag ? (
         <TextField
@@ -131,7 +143,7 @@ export function Writer({ config, article, state }: WriterProps) {
 }
 
 /** The body: in the editor, or as HTML for batch articles. */
-function ContentField({ state, pictures }: { state: WriterState; pictures: EditorPictures }) {
+function ContentField({ state, editing }: { state: WriterState; editing: Editing }) {
   const t = useTranslate()
   useKeys(writerKeys)
   const { words, change } = state
@@ -141,7 +153,7 @@ function ContentField({ state, pictures }: { state: WriterState; pictures: Edito
       {words.prefaceId === batchPreface ? (
         <SourceEditor {...parts} html={words.content} />
       ) : (
-        <RichEditor {...parts} key={state.editorKey} start={words.content} pictures={pictures} />
+        <RichEditor {...parts} key={state.editorKey} start={words.content} {...editing} />
       )}
     </PartBoundary>
   )
