@@ -1,9 +1,18 @@
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { testClock } from '#kit/clock.ts'
 import { directUrl, readConfig } from '#kit/config/config.ts'
 import type { Config } from '#kit/config/config-schema.ts'
 import { probeWorkFolder, workFolder } from '#kit/config/work-folder.ts'
-import { type Db, dbErrorCode, openDb, requirePatchedDriver, waitForDatabase } from '#kit/db.ts'
+import {
+  type Db,
+  dbErrorCode,
+  isDbUnavailable,
+  isRefusedParameter,
+  openDb,
+  requirePatchedDriver,
+  waitForDatabase,
+} from '#kit/db.ts'
 import { Failure } from '#kit/failure.ts'
 import { probeStorage } from '#kit/files/storage.ts'
 import { openStorage } from '#kit/files/storage-open.ts'
@@ -103,7 +112,7 @@ async function waitFor(url: string, log: Log): Promise<void> {
 }
 
 /** Waits for the database, and refuses a pooler that would make the portal wrong in silence. */
-async function reachDatabase(databaseUrl: string, direct: string, config: Config, log: Log): Promise<void> {
+async function examineDatabase(databaseUrl: string, direct: string, config: Config, log: Log): Promise<void> {
   await waitFor(direct, log)
   if (config.DATABASE_URL !== '') await requireSessions(direct)
   if (direct === databaseUrl) return
@@ -111,6 +120,24 @@ async function reachDatabase(databaseUrl: string, direct: string, config: Config
   await storeSessionValues(direct, config, log)
   await waitFor(databaseUrl, log)
   await checkPooler(databaseUrl, direct, config, log)
+}
+
+/**
+ * Examines the database, again if a connection is lost meanwhile: by a failover, or by another process that starts and
+ * closes the connections with old values of the session.
+ */
+async function reachDatabase(databaseUrl: string, direct: string, config: Config, log: Log): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await examineDatabase(databaseUrl, direct, config, log)
+      return
+    } catch (error) {
+      const mayCome = isDbUnavailable(error) && !isRefusedParameter(error)
+      if (!mayCome || attempt === 5 || running.stopping) throw error
+      log.warn({ code: dbErrorCode(error) }, 'database: a connection was lost at the start, examined again')
+      await sleep(500)
+    }
+  }
 }
 
 const openOffice =

@@ -54,6 +54,29 @@ test('calls and jobs use DATABASE_URL; migrations and notifications use DIRECT_U
   expect(await server.end('SIGINT')).toBe(0)
 })
 
+test('a start continues if its connection is ended while it examines the database', async () => {
+  const name = new URL(database.url).pathname.slice(1)
+  await database.db.unsafe(`alter role current_user in database ${name} reset all`)
+  // The start stores the values of its sessions under this lock.
+  const holder = await database.db.reserve()
+  await holder`select pg_advisory_lock(7237002)`
+  const starting = startProcess(settings())
+  undo.push(() =>
+    starting.then(
+      (server) => server.end('SIGKILL'),
+      () => undefined,
+    ),
+  )
+  const endWaiting = () => database.db`
+    select pg_terminate_backend(pid) from pg_locks
+     where locktype = 'advisory' and objid = 7237002 and not granted
+       and database = (select oid from pg_database where datname = current_database())`
+  await expect.poll(async () => (await endWaiting()).length, { timeout: 60_000 }).toBe(1)
+  await holder`select pg_advisory_unlock(7237002)`
+  holder.release()
+  expect((await starting).said()).toContain('examined again')
+})
+
 test('a command reaches the database while the pooler is away', async () => {
   pool.turn('close')
   const program = join(import.meta.dirname, '../src/cli/backup.ts')
