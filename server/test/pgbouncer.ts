@@ -37,7 +37,12 @@ export async function startPgbouncer(
   const own = await freePort()
   const settings: Record<string, string | null> = {
     ...{ logfile: null, pidfile: null, listen_port: String(own), admin_users: username },
-    ...{ auth_file: join(folder, 'userlist.txt'), ...changes },
+    ...{
+      auth_file: join(folder, 'userlist.txt'),
+      server_tls_sslmode: null,
+      server_tls_ca_file: null,
+      ...changes,
+    },
   }
   const template = readFileSync(join(import.meta.dirname, '../../deploy/cluster/pgbouncer.ini'), 'utf8')
   const lines = template.split('\n').flatMap((line) => {
