@@ -1,4 +1,4 @@
-// npm run cluster -- [status | stop | kill NAME | start NAME] [--portals 2] [--folder PATH]
+// npm run cluster -- [status | stop | kill NAME | start NAME | trial] [--portals 2] [--folder PATH]
 // Starts the configuration of deploy/cluster on loopback addresses of this machine, for trials (docs/scale.md).
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,12 +10,14 @@ import { publicUrl } from '@maru/server/test/cluster/plan'
 import { describeProcess, endGently, ProcessRecords } from '@maru/server/test/cluster/process-record'
 import { findClusterPrograms } from '@maru/server/test/cluster/programs'
 import { type ClusterState, postgresPid } from '@maru/server/test/cluster/state'
+import { runTrial } from '@maru/server/test/cluster/trial'
 
 const usage = `npm run cluster                 starts the cluster, and ends it with Ctrl+C
 npm run cluster -- status       shows its members
 npm run cluster -- kill NAME    ends a member (such as portal1, patroni2, postgres2) or a machine (db2) at once
 npm run cluster -- start NAME   starts it again
 npm run cluster -- stop         ends everything, also what a killed start has left
+npm run cluster -- trial        starts the cluster, kills its members while it is used, and prints what was lost
 
 --portals 2                     portal processes, 1 to 9`
 
@@ -86,7 +88,7 @@ async function whileOpen(folder: string, work: (signal: AbortSignal) => Promise<
 async function runOpen(folder: string, portals: number, signal: AbortSignal): Promise<void> {
   console.log('Starting, which takes about half a minute:')
   const say = (line: string) => console.log(`  ${line} …`)
-  const cluster = await Cluster.start(folder, { portals, signal, say })
+  const cluster = await Cluster.start(folder, { portals, net: 1, signal, say })
   print(await cluster.state(), cluster)
   console.log(`\n${publicUrl(cluster.plan)}/po/   logs: ${join(folder, 'log')}   Ctrl+C ends everything`)
   while (cluster) await sleep(60_000)
@@ -99,6 +101,20 @@ async function stopAll(folder: string, cluster: Cluster): Promise<void> {
   await cluster.stop()
 }
 
+const line = (title: string, pause: string, statuses: string) =>
+  `${title.padEnd(42)} ${pause.padStart(10)}   ${statuses}`
+
+async function runWholeTrial(folder: string, portals: number, signal: AbortSignal): Promise<void> {
+  console.log('Starting, which takes about half a minute; the trial takes about four minutes:')
+  const cluster = await Cluster.start(folder, { portals, net: 1, signal })
+  console.log(line('Event', 'longest', 'answers by status'))
+  const { acknowledged, lost, doubled } = await runTrial(cluster, ({ title, longestPause, statuses }) =>
+    console.log(line(title, `${longestPause} ms`, JSON.stringify(statuses))),
+  )
+  console.log(`acknowledged ${acknowledged}, lost ${lost}, doubled ${doubled}`)
+  if (lost + doubled > 0) throw new Error('FAILED')
+}
+
 const [action = 'open', name = ''] = positionals
 if (values.help) giveUp(usage, 0)
 const portals = Number(values.portals)
@@ -108,6 +124,7 @@ if ('missing' in found) giveUp(`The cluster needs programs that this machine lac
 const folder = await clusterFolder()
 
 if (action === 'open') await whileOpen(folder, (signal) => runOpen(folder, portals, signal))
+else if (action === 'trial') await whileOpen(folder, (signal) => runWholeTrial(folder, portals, signal))
 else {
   const cluster = Cluster.open(folder) ?? giveUp('There is no cluster here. "npm run cluster" starts one.')
   try {

@@ -16,6 +16,7 @@ export const repeatedTests = [
       'server/src/modules/admin/link/erp.test.ts',
       'server/src/kit/postgres/embedded.test.ts',
       'server/test/processes.test.ts',
+      'server/test/cluster.test.ts',
     ],
   },
   {

@@ -20,6 +20,8 @@ import { createPasswords, type Passwords, writeMachine } from './templates.ts'
 export interface ClusterOptions {
   /** Number of portal processes, 1 to 9. */
   portals: number
+  /** The network 127.77.`net`.0/24 if its ports are free; otherwise, and without it, one at random. */
+  net?: number
   /** Replacements in deploy/cluster/patroni.yml. */
   patroni?: Record<string, string>
   /** Aborted, nothing more is started. */
@@ -42,9 +44,9 @@ async function isFree(address: string): Promise<boolean> {
   return (await Promise.all([2379, 2380, 5432, 8008].map(probe))).every(Boolean)
 }
 
-async function freeNet(): Promise<number> {
+async function freeNet(first = randomInt(2, 255)): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const net = tries === 0 ? 1 : randomInt(2, 255)
+    const net = tries === 0 ? first : randomInt(2, 255)
     if (await isFree(addressOf({ folder: '', net, portals: 0 }, 11))) return net
   }
   throw new Error('Ports 2379, 2380, 5432 and 8008 are in use on all addresses.')
@@ -83,7 +85,7 @@ export class Cluster {
     // Records of processes remain: the tool that starts the cluster has one too.
     for (const name of readdirSync(folder))
       if (name !== 'pids') rmSync(join(folder, name), { recursive: true, force: true })
-    const plan = { folder, net: await freeNet(), portals }
+    const plan = { folder, net: await freeNet(options.net), portals }
     const passwords = createPasswords()
     await prepare(plan, found.programs, passwords, options.patroni ?? {})
     const cluster = new Cluster(plan, options.signal)

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accountApi } from '@maru/api/account'
+import { boardApi } from '@maru/api/board'
+import type { Endpoint } from '@maru/api/kit/endpoint'
+import { openDb } from '#kit/db.ts'
+import { createBoard } from '#modules/board/board.factory.ts'
+import { createEmployee } from '../process.ts'
+import type { Cluster } from './cluster.ts'
+import { publicUrl } from './plan.ts'
+
+/** What happened to the writes in a part of the load. */
+export interface LoadPart {
+  /** Number of answers by status; 0 means no answer. */
+  statuses: Record<string, number>
+  acknowledged: number
+  /** Most milliseconds between two acknowledged writes. */
+  longestPause: number
+}
+
+/** Acknowledged writes that the database does not have, and those that it has twice. */
+export interface LoadLoss {
+  acknowledged: number
+  lost: number
+  doubled: number
+}
+
+const login = { username: 'seoyeon', password: 'right-password-1' }
+
+/**
+ * Writers that create articles through nginx, as programs should: each article has its Idempotency-Key, and is sent
+ * again with the same key until it is acknowledged.
+ */
+export class Load {
+  private readonly cluster: Cluster
+  private readonly boardId: number
+  private readonly cookie: string
+  private readonly titles: string[] = []
+  private readonly running: Promise<void>[] = []
+  private isOver = false
+  private part: LoadPart = { statuses: {}, acknowledged: 0, longestPause: 0 }
+  private last = performance.now()
+
+  private constructor(cluster: Cluster, boardId: number, cookie: string) {
+    this.cluster = cluster
+    this.boardId = boardId
+    this.cookie = cookie
+  }
+
+  /** Creates a person and a board in the empty portal, signs in and begins to write. */
+  static async start(cluster: Cluster, writers: number): Promise<Load> {
+    const db = openDb(cluster.directUrl(), { max: 1, statementTimeout: 10_000 })
+    try {
+      await createEmployee(db, login.username, login.password)
+      const boardId = await createBoard(
+        db,
+        { comCode: 'ONE', name: { ko: '공지', en: 'News', zh: '通知' } },
+        new Date(),
+      )
+      const signedIn = await send(cluster, accountApi.login, login)
+      if (signedIn.status !== 200) throw new Error(`signing in: ${signedIn.status} ${signedIn.text}`)
+      const load = new Load(cluster, boardId, signedIn.cookies.join('; '))
+      for (let number = 0; number < writers; number += 1) load.running.push(load.write(number))
+      return load
+    } finally {
+      await db.end({ timeout: 1 })
+    }
+  }
+
+  private async write(writer: number): Promise<void> {
+    for (let count = 0; !this.isOver; count += 1) {
+      const title = `글 ${writer}-${count}`
+      const input = { boardId: this.boardId, title, content: '<p>내용</p>', tags: '' }
+      for (const key = randomUUID(); !this.isOver; await sleep(50)) {
+        const { status, text } = await send(this.cluster, boardApi.createArticle, input, {
+          cookie: this.cookie,
+          'idempotency-key': key,
+        })
+        this.part.statuses[status] = (this.part.statuses[status] ?? 0) + 1
+        // The article was made, but its first answer was lost.
+        const wasMade = status === 409 && text.includes('kit.doneBefore')
+        if (status !== 200 && !wasMade) continue
+        this.acknowledge(title)
+        break
+      }
+      await sleep(20)
+    }
+  }
+
+  private acknowledge(title: string): void {
+    this.titles.push(title)
+    this.notePause()
+    this.part.acknowledged += 1
+    this.last = performance.now()
+  }
+
+  private notePause(): void {
+    this.part.longestPause = Math.max(this.part.longestPause, Math.round(performance.now() - this.last))
+  }
+
+  /** Waits until this many more writes are acknowledged, at most two minutes. */
+  async untilAcknowledged(more: number): Promise<void> {
+    const wanted = this.titles.length + more
+    for (const end = Date.now() + 120_000; this.titles.length < wanted; await sleep(20))
+      if (Date.now() > end) throw new Error(`no ${more} writes in two minutes: ${JSON.stringify(this.part)}`)
+  }
+
+  /** Returns the part since the last call, and begins another one. */
+  nextPart(): LoadPart {
+    this.notePause()
+    const { part } = this
+    this.part = { statuses: {}, acknowledged: 0, longestPause: 0 }
+    return part
+  }
+
+  /** Ends the writers. */
+  async stop(): Promise<void> {
+    this.isOver = true
+    await Promise.all(this.running)
+  }
+
+  /** Ends the writers, and compares the acknowledged writes with what the primary has stored. */
+  async end(): Promise<LoadLoss> {
+    await this.stop()
+    const db = openDb(this.cluster.directUrl(), { max: 1, statementTimeout: 30_000 })
+    try {
+      const rows = await db<{ title: string; times: number }[]>`
+        select title, count(*)::int as times from board_article where board_id = ${this.boardId} group by title`
+      const stored = new Map(rows.map(({ title, times }) => [title, times]))
+      return {
+        acknowledged: this.titles.length,
+        lost: this.titles.filter((title) => !stored.has(title)).length,
+        doubled: rows.filter(({ times }) => times > 1).length,
+      }
+    } finally {
+      await db.end({ timeout: 1 })
+    }
+  }
+}
+
+/** Calls an endpoint through nginx, as a browser does. */
+function send(
+  cluster: Cluster,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  headers: Record<string, string> = {},
+) {
+  const url = publicUrl(cluster.plan)
+  return cluster.client.send(`${url}/cm${endpoint.path}`, {
+    method: endpoint.method,
+    headers: {
+      ...{ 'x-requested-with': 'XMLHttpRequest', origin: url, 'content-type': 'application/json' },
+      ...headers,
+    },
+    body: JSON.stringify(input),
+  })
+}
