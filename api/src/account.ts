@@ -117,6 +117,13 @@ export const accountApi = defineApi('account', {
     output: Type.Array(object({ personCode: code, photoPath: Type.String() })),
     mailOnly: true,
   }),
+  getManifest: read('/api/account/manifest', 'maru', {
+    summary:
+      'Returns the web app manifest, with which a browser installs the portal: named after the company of the viewer, in their language.',
+    output: Type.Unknown(),
+    answer: 'raw',
+    mailOnly: true,
+  }),
   checkAccess: read('/common/accesscontrol/api', '1§6', {
     summary: 'Returns whether the viewer may open a path and query of the portal, as the server decides it.',
     input: object({ ep: text(2000, 1) }),

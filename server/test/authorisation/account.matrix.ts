@@ -34,6 +34,7 @@ export const accountMatrix: Matrix = {
   'account.getCurrentUser': { input: {}, cells: '401 200 200 200 200 200 200' },
   'account.getPhoto': { input: { idOrAddress: 'user' }, cells: '401 200 200 200 200 200 200' },
   'account.listPhotos': { input: { codes: ['user'] }, cells: '401 200 200 200 200 200 200' },
+  'account.getManifest': { input: {}, cells: '401 200 200 200 200 200 200' },
   'account.checkAccess': { input: { ep: '/po/home' }, cells: '401 200 200 200 200 200 200' },
   'account.listRoles': { input: {}, cells: '401 200 200 200 403 200 200' },
   // The post is in ONE-D1. Only people with a post in this department may use it.

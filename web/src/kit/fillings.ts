@@ -12,6 +12,9 @@ export interface TopBarItem {
   Component: ComponentType
 }
 
+/** A hook. Returns a number of things that wait for the viewer; 0 until it has loaded. */
+export type WaitingCount = () => number
+
 /** An entry of the user menu. */
 export interface UserMenuEntry {
   id: string

@@ -18,6 +18,7 @@ import type {
   SystemAddresses,
   TopBarItem,
   UserMenuEntry,
+  WaitingCount,
   WorkActs,
 } from './fillings.ts'
 import type { PeopleFieldProps, PersonNameProps } from './picking.ts'
@@ -40,6 +41,8 @@ export interface Slots {
   userMenuEntries: readonly UserMenuEntry[]
   homeParts: readonly HomePart[]
   homeCounts: readonly HomeCount[]
+  /** Added up, the number at the icon of the installed portal. */
+  waitingCounts: readonly WaitingCount[]
   menuBadges: readonly MenuBadges[]
   menuCounts: readonly MenuCounts[]
   /** The menu room fills this slot, for components with links to a board. */
@@ -97,6 +100,7 @@ const filled: Filled<Slots> = {
   userMenuEntries: [],
   homeParts: [],
   homeCounts: [],
+  waitingCounts: [],
   menuBadges: [],
   menuCounts: [],
   systemAddresses: [],

@@ -24,6 +24,7 @@ import {
   revokeAppPassword,
 } from './app-password/app-password.service.ts'
 import { enterFederated, findProviders } from './federation/enter-federated.service.ts'
+import { getManifest } from './install/manifest.service.ts'
 import { listDirectories, removeDirectory, saveDirectory, testDirectory } from './ldap/directory.service.ts'
 import { changePassword, getPasswordHelp } from './password/password.service.ts'
 import {
@@ -86,6 +87,7 @@ const signInRoutes = routes(accountApi, {
   loginByEmail: (context, input) => signIn(context, input.email, input.password, 'email'),
   getPhoto: (context, input) => getPhoto(context, input.idOrAddress, input.v),
   listPhotos: (context, input) => listPhotos(context, input.codes),
+  getManifest,
   checkAccess: (context, input) => checkAccess(context, input.ep),
   listRoles,
   switchPost: (context, input) => switchPost(context, input.DeptCode),

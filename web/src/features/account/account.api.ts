@@ -7,6 +7,7 @@ import { loadAccountTexts } from '#kit/i18n/dictionary.ts'
 import type { Language } from '#kit/i18n/i18n.ts'
 import { prepareAccount } from '#kit/prepare.ts'
 import { dropPrivateDrafts } from '#kit/screen/draft.ts'
+import { showAppBadge } from '#kit/session/app-badge.ts'
 import { type Account, askAccount, languageOf, putAccount, requireAccount } from '#kit/session/session.ts'
 import { announcePerson, noteSignedOut } from '#kit/session/session-channel.ts'
 import { finishActs } from '#ui/take-back/finish-acts.ts'
@@ -39,6 +40,7 @@ export async function signOut(): Promise<void> {
   await finishActs()
   const { frameUrl } = await call(accountApi.logout, {})
   noteSignedOut()
+  showAppBadge(0)
   clearWithPage()
   announcePerson('')
   dropPrivateDrafts()

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { parseQuery, withoutBase } from '#kit/address/address.ts'
 import { lazyRoom } from '#kit/lazy-room.ts'
+import { showAppBadge } from '#kit/session/app-badge.ts'
 import { hasAskedAccount, heldAccount, loadAccount } from '#kit/session/session.ts'
 import type { Room } from '#kit/slots.ts'
 import { parseSignInSearch } from './account.search.ts'
@@ -13,10 +14,13 @@ const lazy = lazyRoom('account')
 
 const signInPage = () => import('./pages/sign-in-page.tsx')
 
-/** Redirects a signed-in person to the return address. If the server cannot be reached, the form is shown. */
+/**
+ * Redirects a signed-in person to the return address. If the server cannot be reached, the form is shown. The number at
+ * the icon of the portal is that of a person, so it ends here with their session.
+ */
 async function passSignedIn({ search }: { search: Record<string, unknown> }): Promise<void> {
   const account = hasAskedAccount() ? heldAccount() : await loadAccount().catch(() => null)
-  if (!account) return
+  if (!account) return showAppBadge(0)
   const { returnUrl } = parseSignInSearch(search)
   const [path = '/', query = ''] = returnUrl.split('?', 2)
   throw redirect({ to: path, search: parseQuery(query), replace: true } as never) // rooms do not import the router's types

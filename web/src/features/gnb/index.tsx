@@ -7,6 +7,7 @@ import type { Room } from '#kit/slots.ts'
 import { Icon } from '#ui/icon.tsx'
 import { BookmarkButton } from './bookmark/parts/bookmark-button.tsx'
 import { FirstHourHost } from './first-hour/parts/first-hour-host.tsx'
+import { useAlarmCount } from './gnb.api.ts'
 import { Chatbot, NoticePopups } from './notice/parts/notice-popups.tsx'
 import { FieldBox } from './palette/parts/field-box.tsx'
 import { PaletteHost } from './palette/parts/palette-host.tsx'
@@ -91,6 +92,7 @@ export const gnbRoom: Room = {
         run: () => openLayer('alarms'),
       },
     ],
+    waitingCounts: [useAlarmCount],
     headerActions: [{ id: 'star', order: 20, Component: Star }],
     userMenuEntries: [
       {

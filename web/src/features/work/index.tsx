@@ -4,6 +4,7 @@ import { lazyRoom } from '#kit/lazy-room.ts'
 import { type Room, withLaterSlots } from '#kit/slots.ts'
 import { Icon } from '#ui/icon.tsx'
 import { WorkButton } from './parts/work-button.tsx'
+import { useWorkTotal } from './work.api.ts'
 
 const lazy = lazyRoom('work')
 
@@ -19,6 +20,7 @@ export const workRoom: Room = {
   ],
   slots: {
     topBarItems: [{ id: 'work', order: 45, Component: WorkButton }],
+    waitingCounts: [useWorkTotal],
     homeParts: [
       {
         kind: 'work',

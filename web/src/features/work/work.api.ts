@@ -36,6 +36,11 @@ export function useWork(asked: { view: 'now' | 'later'; kind: string; order: Wor
 export const useWorkCounts = () =>
   useRead(workApi.countWork, usePushReady() ? {} : null, { staleTime: 60_000 })
 
+/** Returns the number of things that wait; 0 until it has loaded. */
+export function useWorkTotal(): number {
+  return (useWorkCounts().data?.kinds ?? []).reduce((sum, kind) => sum + kind.count, 0)
+}
+
 /** Reads what the viewer decided today; with false nothing is requested. */
 export const useDoneWork = (isShown: boolean) => useRead(workApi.listDoneWork, isShown ? {} : null)
 

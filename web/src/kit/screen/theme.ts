@@ -31,6 +31,8 @@ let choice: ThemeChoice = stored()
 function paint() {
   const dark = choice === 'dark' || (choice === 'system' && night()?.matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  // `--surface` of both schemes, as in before-paint.js: the bar of the system continues that of the portal.
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', dark ? '#1f1e1c' : '#ffffff')
   for (const listener of listeners) listener()
 }
 

@@ -5,7 +5,7 @@ import { Answer } from '#ui/answer.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Row, Rows } from '#ui/list/rows.tsx'
 import { Empty } from '#ui/notice.tsx'
-import { useWork, useWorkCounts } from '../work.api.ts'
+import { useWork, useWorkTotal } from '../work.api.ts'
 import { keyOf } from '../work.rules.ts'
 import { dueText } from './due-text.ts'
 import { MissingNote } from './missing-note.tsx'
@@ -17,8 +17,7 @@ export function WorkPart({ rows, isPreview }: HomePartProps) {
   const t = useTranslate()
   const language = useLanguage()
   const query = useWork({ view: 'now', kind: '', order: 'due' })
-  const kinds = useWorkCounts().data?.kinds ?? []
-  const total = kinds.reduce((sum, kind) => sum + kind.count, 0)
+  const total = useWorkTotal()
   const title = t('work.entry.part')
   return (
     <Card label={title}>
