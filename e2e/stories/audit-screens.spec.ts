@@ -52,7 +52,14 @@ async function employeeScreens(page: Page): Promise<string[]> {
   const articleId = await writeArticle(page, notices, '화면을 둘러보는 글', '<p>본문입니다.</p>'.repeat(20))
   const article = `SYSID=${notices}&ARTICLEID=${articleId}`
   return [
-    ...['/home', '/home/mypage', '/home/recentarticle', '/home/search?SearchText=안내', '/home/WebPart?id=4'],
+    ...[
+      '/mobile',
+      '/home',
+      '/home/mypage',
+      '/home/recentarticle',
+      '/home/search?SearchText=안내',
+      '/home/WebPart?id=4',
+    ],
     ...['/board', `/board/list?SYSID=${notices}`, `/board/summary?SYSID=${notices}`, '/webparts'],
     ...[`/board/album?SYSID=${notices}`, `/Board?SYSID=${contracts}`, `/board/contract/detail`],
     ...[`/board/list/modal/read?${article}`, `/board/list/modal/write?SYSID=${notices}`],

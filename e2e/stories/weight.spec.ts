@@ -1,4 +1,5 @@
-import { at, expect, signIn, test } from '../kit/story.ts'
+import { phoneAgent } from '../kit/phone.ts'
+import { at, expect, type Page, signIn, test } from '../kit/story.ts'
 
 const kilobyte = 1024
 
@@ -28,6 +29,7 @@ const firstPages = [
   ['/reservedb/search', 25, 252],
   ['/contact', 23, 260],
   ['/orgmap', 27, 278],
+  ['/mobile', 34, 220],
 ] as const
 
 test('the first page of a room loads few scripts, and no page fails', async ({ browser }) => {
@@ -50,6 +52,44 @@ test('the first page of a room loads few scripts, and no page fails', async ({ b
     await context.close()
   }
   expect(faults).toEqual([])
+})
+
+/** The kilobytes of scripts that had arrived when the title of the page was drawn. */
+async function untilTitle(page: Page, path: string): Promise<number> {
+  await page.addInitScript(() => {
+    const watcher = new MutationObserver(() => {
+      if (!document.querySelector('h1')) return
+      watcher.disconnect()
+      requestAnimationFrame(() => performance.mark('title'))
+    })
+    watcher.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(at(path))
+  await page.waitForFunction(() => performance.getEntriesByName('title').length > 0)
+  const size = await page.evaluate(() => {
+    const [title] = performance.getEntriesByName('title')
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return entries
+      .filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= (title?.startTime ?? 0))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  })
+  return Math.round(size / kilobyte)
+}
+
+test('the home of a phone draws its title with no more scripts than the sign-in page', async ({
+  browser,
+}) => {
+  const phone = { userAgent: phoneAgent, viewport: { width: 390, height: 844 } }
+  const page = await browser.newPage(phone)
+  const signInPage = await untilTitle(page, '/account/login')
+  await page.close()
+  const own = await browser.newPage(phone)
+  await signIn(own, 'user')
+  const home = await untilTitle(own, '/mobile')
+  await own.close()
+  // A smaller value would mean that nothing was measured.
+  expect(home).toBeGreaterThan(50)
+  expect(home, `sign-in ${signInPage} KB`).toBeLessThanOrEqual(signInPage)
 })
 
 test('a server that has just written the demo needs less than 300 MiB', () => {

@@ -178,5 +178,7 @@ declare module '../kit/places.ts' {
     'calendar.errors.importTooManyDates': 'most'
     'calendar.errors.tooManyOwnDates': 'most'
     'calendar.errors.tooManyFeeds': 'most'
+    'calendar.todayPart.people': 'count'
+    'calendar.todayPart.more': 'count'
   }
 }

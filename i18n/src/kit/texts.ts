@@ -9,6 +9,7 @@ export const kit = textsOf({ ko, en, zh })
 
 declare module './places.ts' {
   interface Places {
+    'kit.slowPart': 'name'
     'kit.expand': 'name'
     'kit.collapse': 'name'
     'kit.supportCode': 'code'

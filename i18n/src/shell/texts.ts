@@ -11,5 +11,9 @@ declare module '../kit/places.ts' {
   interface Places {
     'shell.notBuiltTitle': 'name'
     'shell.terms.count': 'count'
+    'shell.phone.greeting.morning': 'name'
+    'shell.phone.greeting.day': 'name'
+    'shell.phone.greeting.evening': 'name'
+    'shell.phone.waiting': 'count'
   }
 }

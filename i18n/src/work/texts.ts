@@ -25,5 +25,6 @@ declare module '../kit/places.ts' {
     'work.mail.hello': 'count' | 'name'
     'work.entry.waiting': 'count'
     'work.errors.tooManyLater': 'count'
+    'work.phone.act': 'act' | 'title'
   }
 }

@@ -1,12 +1,19 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { isOpenToMailOnly, isPhone, isStart, sendsToMobile, signInAddress } from './guards.rules.ts'
+import {
+  isOpenToMailOnly,
+  isPhone,
+  isStart,
+  mobileAddress,
+  sendsToMobile,
+  signInAddress,
+} from './guards.rules.ts'
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)'
 const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 
 describe('the redirect of phones', () => {
-  const visit = { path: '/home', userAgent: phone, isEntry: true }
+  const visit = { path: '/home', userAgent: phone, isEntry: true, prefersDesktop: false }
   it('is off unless the server switches it on', () => {
     expect(sendsToMobile(visit, false)).toBe(false)
     expect(sendsToMobile(visit, true)).toBe(true)
@@ -16,6 +23,28 @@ describe('the redirect of phones', () => {
     expect(sendsToMobile({ ...visit, userAgent: desk }, true)).toBe(false)
     expect(sendsToMobile({ ...visit, isEntry: false }, true)).toBe(false)
     expect(sendsToMobile({ ...visit, path: '/mobile' }, true)).toBe(false)
+  })
+
+  it('takes phones that go to the start', () => {
+    expect(sendsToMobile({ ...visit, path: '/', isEntry: false }, true)).toBe(true)
+    expect(sendsToMobile({ ...visit, path: '/', isEntry: false, userAgent: desk }, true)).toBe(false)
+  })
+
+  it('leaves phones alone whose person chose the pages of the desktop', () => {
+    expect(sendsToMobile({ ...visit, prefersDesktop: true }, true)).toBe(false)
+    expect(sendsToMobile({ ...visit, path: '/', prefersDesktop: true }, true)).toBe(false)
+  })
+
+  it.each([
+    ['/', '/mobile'],
+    ['', '/mobile'],
+    ['/?x=1', '/mobile'],
+    ['/home', '/mobile'],
+    ['/Home/?MENUID=1', '/mobile'],
+    ['/home/search?SearchText=a', '/mobile?returnUrl=%2Fhome%2Fsearch%3FSearchText%3Da'],
+    ['/board/list?SYSID=1', '/mobile?returnUrl=%2Fboard%2Flist%3FSYSID%3D1'],
+  ])('offers what was opened: %s', (href, address) => {
+    expect(mobileAddress(href)).toBe(address)
   })
 
   it.each([phone, 'Mozilla/5.0 (iPad; CPU OS 18_0)', 'Mozilla/5.0 (Linux; Android 16)'])(

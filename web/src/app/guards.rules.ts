@@ -4,6 +4,8 @@ export interface Visit {
   userAgent: string
   /** True for the first page after the portal was opened, and false for navigation inside the portal. */
   isEntry: boolean
+  /** True if the person chose the pages of the desktop in this browser. */
+  prefersDesktop: boolean
 }
 
 /** Returns true if the user agent is a phone or a tablet (spec 1§2). */
@@ -11,9 +13,19 @@ export function isPhone(userAgent: string): boolean {
   return /iPhone|iPad|Android/i.test(userAgent)
 }
 
-/** Guard 1: whether a phone is redirected to /mobile at its first page. The server must enable it (spec 1§2). */
+/**
+ * Guard 1: whether a phone is redirected to /mobile, at its first page and at the start, where the logo leads. The server
+ * must enable it (spec 1§2).
+ */
 export function sendsToMobile(visit: Visit, mobileRedirect: boolean): boolean {
-  return mobileRedirect && visit.isEntry && isPhone(visit.userAgent) && !/^\/mobile\/?$/i.test(visit.path)
+  if (!mobileRedirect || visit.prefersDesktop || !isPhone(visit.userAgent)) return false
+  return isStart(visit.path) || (visit.isEntry && !/^\/mobile\/?$/i.test(visit.path))
+}
+
+/** The address of the phone's home. It offers the address that was opened, unless that is the start or the home page. */
+export function mobileAddress(href: string): string {
+  const isHome = /^\/?(?:home\/?)?(?:[?#]|$)/i.test(href)
+  return isHome ? '/mobile' : `/mobile?returnUrl=${encodeURIComponent(href)}`
 }
 
 /** Guard 2: returns the address of the sign-in page. After sign-in the user returns to `href` (spec 1§2). */

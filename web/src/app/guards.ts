@@ -10,16 +10,24 @@ import {
   topMenus,
 } from '#features/menu/index.tsx'
 import { parseQuery, readParam } from '#kit/address/address.ts'
-import { hrefOf } from '#kit/address/link.tsx'
+import { basePath, hrefOf } from '#kit/address/link.tsx'
 import { call } from '#kit/call/call.ts'
 import { queryClient } from '#kit/call/query.ts'
 import { composedQuery } from '#kit/call/read.ts'
 import { loadDictionary, rememberedLanguage } from '#kit/i18n/dictionary.ts'
 import { hasText, toLanguage } from '#kit/i18n/i18n.ts'
 import { prepareAccount } from '#kit/prepare.ts'
+import { hasEntered, noteEntered, prefersDesktop } from '#kit/screen/phone-home.ts'
 import { type Account, accountNames, languageOf, loadAccount } from '#kit/session/session.ts'
 import { loadFontOf } from './fonts.ts'
-import { isOpenToMailOnly, isStart, sendsToMobile, signInAddress, type Visit } from './guards.rules.ts'
+import {
+  isOpenToMailOnly,
+  isStart,
+  mobileAddress,
+  sendsToMobile,
+  signInAddress,
+  type Visit,
+} from './guards.rules.ts'
 
 interface Asked {
   /** The path without the base path. */
@@ -30,7 +38,10 @@ interface Asked {
   isPreload: boolean
 }
 
-let isEntry = true
+/** A window that the portal opens names a page of the portal as its referrer. */
+const isOpenedByPortal = (referrer: string) => referrer.startsWith(`${window.location.origin}${basePath}/`)
+
+let isEntry = !hasEntered() && !isOpenedByPortal(document.referrer)
 
 function to(address: string) {
   const [path = '/', search = ''] = address.split('?', 2)
@@ -71,11 +82,15 @@ async function loadBarFont(account: Account): Promise<void> {
 
 /** Runs the guards of the root layout in the order of the specification (spec 1§2). Throws a redirect or CallError. */
 export async function guardPortal(asked: Asked): Promise<void> {
-  const visit: Visit = { path: asked.pathname, userAgent: navigator.userAgent, isEntry }
-  if (!asked.isPreload) isEntry = false
   const account = await loadAccount()
-  if (sendsToMobile(visit, account?.mobileRedirect ?? false)) throw to('/mobile')
   if (!account) throw to(signInAddress(asked.href))
+  const { userAgent } = navigator
+  const visit: Visit = { path: asked.pathname, userAgent, isEntry, prefersDesktop: prefersDesktop() }
+  if (!asked.isPreload) {
+    isEntry = false
+    noteEntered()
+  }
+  if (sendsToMobile(visit, account.mobileRedirect)) throw to(mobileAddress(asked.href))
   if (account.mustChangePassword) {
     throw to(`/account/password?returnUrl=${encodeURIComponent(asked.href)}`)
   }

@@ -55,9 +55,9 @@ function routeTree(rooms: readonly Room[]) {
   // The guards always redirect the start. The route exists so that the router knows the address.
   const start = createRoute({ getParentRoute: () => bar, path: '/', component: () => null })
   const mobile = createRoute({
-    getParentRoute: () => bar,
+    getParentRoute: () => plain,
     path: 'mobile',
-    component: lazy.page('appbase', () => import('./pages/mobile-page.tsx'), 'MobilePage'),
+    component: lazy.page('appbase', () => import('./mobile/mobile-page.tsx'), 'MobilePage'),
   })
   const error = createRoute({
     getParentRoute: () => open,

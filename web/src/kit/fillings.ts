@@ -9,6 +9,19 @@ export interface TopBarItem {
   order: number
   /** True: mail-only users see the item too. They see only such items (spec 1§2). */
   isForMailOnly?: boolean
+  /** True: the item is also in the bar of the phone's home. */
+  isOnPhoneHome?: boolean
+  Component: ComponentType
+}
+
+/** A part of the phone's home at /mobile. Parts are sorted by `order` from the top. */
+export interface PhonePart {
+  id: string
+  order: number
+  /** A text of the group `entry`: the name of the part, also while it loads. */
+  label: EntryKey
+  /** The menu of the room; people without it do not see the part. */
+  menuId?: number
   Component: ComponentType
 }
 

@@ -14,6 +14,7 @@ import type {
   PaletteEntry,
   PaletteSource,
   PeopleTimesProps,
+  PhonePart,
   SettingsPanel,
   SystemAddresses,
   TopBarItem,
@@ -41,6 +42,7 @@ export interface Slots {
   userMenuEntries: readonly UserMenuEntry[]
   homeParts: readonly HomePart[]
   homeCounts: readonly HomeCount[]
+  phoneParts: readonly PhonePart[]
   /** Added up, the number at the icon of the installed portal. */
   waitingCounts: readonly WaitingCount[]
   menuBadges: readonly MenuBadges[]
@@ -100,6 +102,7 @@ const filled: Filled<Slots> = {
   userMenuEntries: [],
   homeParts: [],
   homeCounts: [],
+  phoneParts: [],
   waitingCounts: [],
   menuBadges: [],
   menuCounts: [],

@@ -12,6 +12,7 @@ const page = lazy.page('calendar', () => import('./pages/calendar-page.tsx'), 'C
 const eventWindow = lazy.page('calendar', () => import('./pages/event-page.tsx'), 'EventWindowPage')
 
 const monthPart = lazy.part('calendar', () => import('./home/parts/month-part.tsx'), 'MonthPart')
+const todayPart = lazy.part('calendar', () => import('./home/parts/today-part.tsx'), 'TodayPart')
 const peopleTimes = lazy.part('calendar', () => import('./people/parts/people-times.tsx'), 'PeopleTimes')
 
 const isOpen = ({ mailOnly }: Account) => !mailOnly
@@ -35,6 +36,16 @@ export const calendarRoom: Room = {
           start: {},
           isOpen,
         },
+      },
+    ],
+    phoneParts: [
+      {
+        id: 'today',
+        order: 10,
+        label: 'calendar.entry.events',
+        // The same in every company (spec 1§9).
+        menuId: 5,
+        Component: todayPart,
       },
     ],
     overlays: [ReminderLayer],

@@ -69,12 +69,12 @@ export const gnbRoom: Room = {
   ],
   slots: {
     topBarItems: [
-      { id: 'search', order: 5, Component: FieldBox },
+      { id: 'search', order: 5, isOnPhoneHome: true, Component: FieldBox },
       { id: 'people', order: 10, Component: PeopleButton },
-      { id: 'alarms', order: 30, Component: AlarmBell },
+      { id: 'alarms', order: 30, isOnPhoneHome: true, Component: AlarmBell },
       { id: 'bookmarks', order: 40, Component: BookmarkButton },
       { id: 'quick-menu', order: 50, Component: QuickButton },
-      { id: 'notices', order: 90, Component: NoticePopups },
+      { id: 'notices', order: 90, isOnPhoneHome: true, Component: NoticePopups },
       { id: 'chatbot', order: 91, Component: Chatbot },
     ],
     homeParts: [

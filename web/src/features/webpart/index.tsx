@@ -1,7 +1,17 @@
 import { createRoute } from '@tanstack/react-router'
-import { CircleUserRound, GalleryHorizontal, Images, LayoutList, Newspaper, SquareStack } from 'lucide-react'
+import {
+  CircleUserRound,
+  GalleryHorizontal,
+  Images,
+  LayoutList,
+  Newspaper,
+  Smartphone,
+  SquareStack,
+} from 'lucide-react'
+import { basePath } from '#kit/address/link.tsx'
 import type { HomePart } from '#kit/fillings.ts'
 import { lazyRoom } from '#kit/lazy-room.ts'
+import { chooseDesktop } from '#kit/screen/phone-home.ts'
 import { type Room, withLaterSlots } from '#kit/slots.ts'
 import { Icon } from '#ui/icon.tsx'
 import { loadHome } from './layout.api.ts'
@@ -130,6 +140,19 @@ export const webpartRoom: Room = {
     }),
   ],
   slots: {
+    userMenuEntries: [
+      {
+        id: 'phone-home',
+        order: 1,
+        label: 'webpart.entry.phoneHome',
+        icon: <Icon icon={Smartphone} size={16} />,
+        isOpen: ({ mailOnly }) => !mailOnly && window.matchMedia?.('(max-width: 760px)').matches === true,
+        run: () => {
+          chooseDesktop(false)
+          window.location.assign(`${basePath}/mobile`)
+        },
+      },
+    ],
     accountCaches: [
       {
         id: 'webpart',

@@ -21,6 +21,18 @@ export const workRoom: Room = {
   slots: {
     topBarItems: [{ id: 'work', order: 45, Component: WorkButton }],
     waitingCounts: [useWorkTotal],
+    phoneParts: [
+      {
+        id: 'work',
+        order: 30,
+        label: 'work.entry.part',
+        Component: lazy.part(
+          'work',
+          () => withLaterSlots(() => import('./parts/phone-work.tsx')),
+          'PhoneWork',
+        ),
+      },
+    ],
     homeParts: [
       {
         kind: 'work',

@@ -13,10 +13,10 @@ import { Card } from '#ui/card.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { keyOf } from '../work.rules.ts'
+import { KindIcon } from './kind-icon.tsx'
 import { MissingNote } from './missing-note.tsx'
 import styles from './trace-list.module.css'
 import type { Kinds } from './use-kinds.ts'
-import { KindIcon } from './work-row.tsx'
 
 /** What the viewer decided today, or what waits for other people; a decision can be reversed if its room allows it. */
 export function TraceList({

@@ -14,11 +14,10 @@ import { useSelection } from '#ui/list/selection.ts'
 import { Empty } from '#ui/notice.tsx'
 import { useWork } from '../work.api.ts'
 import { fitsFilter, keyOf } from '../work.rules.ts'
-import { ActDialog } from './act-dialog.tsx'
-import { LaterDialog } from './later-dialog.tsx'
 import { MissingNote } from './missing-note.tsx'
+import { RequestDialogs } from './request-dialogs.tsx'
 import { useCursor } from './use-cursor.ts'
-import { type Kinds, useKinds } from './use-kinds.ts'
+import { useKinds } from './use-kinds.ts'
 import { useRequests } from './use-requests.ts'
 import { useWorkActs } from './use-work-acts.ts'
 import { useWorkKeys } from './use-work-keys.ts'
@@ -93,7 +92,7 @@ export function WorkList({ asked, onOrder }: WorkListProps) {
       {isWide ? (
         <WorkPreview item={cursor.current} place={cursor.at + 1} {...{ total, acts }} onStep={cursor.step} />
       ) : null}
-      <ListDialogs requests={requests} kinds={kinds} />
+      <RequestDialogs requests={requests} kinds={kinds} onClose={requests.close} />
     </>
   )
 }
@@ -156,23 +155,6 @@ function ListBody({ asked: { view, order }, list }: { asked: WorkListProps['aske
         </>
       )}
     </Answer>
-  )
-}
-
-/** The dialog that is open: what will happen, or until when. */
-function ListDialogs({ requests, kinds }: { requests: ListState['requests']; kinds: Kinds }) {
-  const { asked, close, beginAsked, postponeAsked } = requests
-  if (asked === null) return null
-  if (asked.kind === 'later')
-    return <LaterDialog count={asked.items.length} onChoose={postponeAsked} onClose={close} />
-  return (
-    <ActDialog
-      planned={asked.planned}
-      skipped={asked.skipped}
-      kinds={kinds}
-      onBegin={beginAsked}
-      onClose={close}
-    />
   )
 }
 

@@ -8,6 +8,7 @@ import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Tick } from '#ui/form/tick.tsx'
 import { dueNow, dueText } from './due-text.ts'
+import { KindIcon } from './kind-icon.tsx'
 import type { Kinds } from './use-kinds.ts'
 import { useSwipe } from './use-swipe.ts'
 import { type PlannedAct, planActs } from './use-work-acts.ts'
@@ -23,16 +24,6 @@ export interface RowActs {
   onAct: (planned: PlannedAct[]) => void
   onLater: (items: WorkItem[]) => void
   onReturn: (item: WorkItem) => void
-}
-
-/** The icon of a kind in its colour. */
-export function KindIcon({ kind, kinds }: { kind: string; kinds: Kinds }) {
-  const acts = kinds.actsOf(kind)
-  return (
-    <span className={styles.icon} data-hue={acts?.hue ?? 5} aria-hidden="true">
-      {acts?.icon}
-    </span>
-  )
 }
 
 /** A row that comes below a resting pointer must not take the keys. */
