@@ -272,6 +272,7 @@ test('every call that changes, prints or passes on a document refuses an auditor
     'approval.circulateDocument': { people: ['user'], departments: [], comment: '' },
     'approval.printDocument': { language: 'ko' },
     'approval.getPdf': { language: 'ko' },
+    'approval.createDocumentMail': {},
     'approval.getChanges': {},
   }
   expect(Object.keys(inputs).toSorted()).toEqual(passing.map(({ name }) => name).toSorted())
