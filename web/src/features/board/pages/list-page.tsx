@@ -1,6 +1,7 @@
 import { type ArticlePage, type BoardConfig, searchLimits } from '@maru/api/board'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { Relations } from '#features/relation/index.tsx'
 import { useGo, usePreload } from '#kit/address/link.tsx'
 import { onPopupResult } from '#kit/address/popup.ts'
 import { useCache } from '#kit/call/change.ts'
@@ -30,7 +31,10 @@ import { BoardsPage } from './boards-page.tsx'
 function useReaderAhead(boardId: number) {
   const preload = usePreload()
   useEffect(() => {
-    const run = () => preload(boardAddress('read', { boardId }))
+    const run = () => {
+      preload(boardAddress('read', { boardId }))
+      Relations.preload()
+    }
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(run, 1500)
       return () => clearTimeout(timer)
