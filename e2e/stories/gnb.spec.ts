@@ -1,4 +1,5 @@
 import { boardIdOf } from '../kit/board.ts'
+import { goTo } from '../kit/pages.ts'
 import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
 
 /** Sends a call of the portal as the signed-in user of the page. */
@@ -83,6 +84,12 @@ test('a notice popup is shown to its audience and stays away for today', async (
     popup.getByRole('button', { name: '오늘 하루 보지 않기' }).click(),
   ])
   await expect(popup).toHaveCount(0)
+  // The administration has another frame.
+  for (const address of ['/admin/noticepopup', '/home']) {
+    await goTo(page, address)
+    await page.waitForLoadState('networkidle')
+    await expect(popup).toHaveCount(0)
+  }
   await page.reload()
   await expect(page.getByRole('main')).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useReducer } from 'react'
 import { lazyRoom } from '#kit/lazy-room.ts'
 import { useChatbot, useNoticePopups } from '../notice.api.ts'
 
@@ -7,15 +7,24 @@ const NoticeDialog = room.part('gnb', () => import('./notice-dialog.tsx'), 'Noti
 const ChatbotFloat = room.part('gnb', () => import('./chatbot-float.tsx'), 'ChatbotFloat')
 
 /**
+ * The popups that were closed since the page was loaded. It outlives the component: the way from a room to the
+ * administration draws another frame with another {@link NoticePopups}.
+ */
+const closed = new Set<number>()
+
+/**
  * Shows the active notice popups one after another. A popup that was closed is not shown again until the page
  * is reloaded (spec 1§6).
  */
 export function NoticePopups() {
   const popups = useNoticePopups(true)
-  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
+  const [, draw] = useReducer((count: number) => count + 1, 0)
   const next = popups.data?.find((popup) => !closed.has(popup.noticePopupId))
   if (!next) return null
-  const close = () => setClosed(new Set([...closed, next.noticePopupId]))
+  const close = () => {
+    closed.add(next.noticePopupId)
+    draw()
+  }
   return (
     <Suspense fallback={null}>
       <NoticeDialog key={next.noticePopupId} popup={next} onClose={close} />
