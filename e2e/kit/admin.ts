@@ -64,8 +64,9 @@ export async function closeReminders(page: Page): Promise<void> {
   // The first button closes all of them, if there are more.
   const close = card.getByRole('button', { name: /끄기$/ }).first()
   const dismiss = async () => {
-    // Under an open dialog it is inert and covers nothing.
-    if (await card.evaluate((one) => one.closest('[inert]') === null)) await close.click()
+    // It may be gone by now; under an open dialog it is inert and covers nothing.
+    const covers = await card.evaluateAll((cards) => cards.some((one) => one.closest('[inert]') === null))
+    if (covers) await close.click({ timeout: 5_000 }).catch(() => undefined)
   }
   await page.addLocatorHandler(card, dismiss, { noWaitAfter: true })
 }

@@ -49,8 +49,8 @@ export async function caretFaults(page: Page, opened: Opened): Promise<string[]>
   return (await missing()).map((name) => `no caret in ${name}`)
 }
 
-/** Calls of a visit itself: that it took place, the code for files of a writer of boards, and a reminder that rings. */
-const ofVisits = /\/(?:visit|createViewLog|createFile|signon|dismiss)$/
+/** Calls of a visit itself: that it took place, the code for files of a writer, a reminder that rings, a notice that is hidden. */
+const ofVisits = /\/(?:visit|createViewLog|createFile|signon|dismiss|NoticePopup\/api\/hide)$/
 
 /** Records the changing calls of a page, except those of every visit. The returned function takes them. */
 export function watchChanges(page: Page): () => string[] {
@@ -101,12 +101,26 @@ const creates = /(추가|만들기|쓰기|예약하기|기안|등록)$|^새 (?!�
 
 const creatingButtons = (page: Page) => page.getByRole('main').getByRole('button', { name: creates })
 
-/** Returns the names of the buttons of a page that open the form of a new thing. */
-export async function creatingNames(page: Page): Promise<string[]> {
-  // A page that is itself a layer is above another page, whose buttons cannot be pressed.
-  if ((await layersOf(page).count()) > 0) return []
-  const names = await creatingButtons(page).allInnerTexts()
-  return [...new Set(names.filter((name) => creates.test(name)))]
+/** Hides the notice popups above a page: a story that saves one sees it on every page from then on. */
+export async function hideNotices(page: Page): Promise<void> {
+  const hide = page.getByRole('button', { name: '오늘 하루 보지 않기' })
+  for (let notices = 0; notices < 3 && (await hide.isVisible()); notices += 1) {
+    await hide.click()
+    await expect(hide).toBeHidden()
+  }
+}
+
+/** Returns the names of the buttons of a page that open the form of a new thing, once the `known` ones are shown. */
+export async function creatingNames(page: Page, known: readonly string[]): Promise<string[]> {
+  const shown = async () => {
+    await hideNotices(page)
+    // A page that is itself a layer is above another page, whose buttons cannot be pressed.
+    if ((await layersOf(page).count()) > 0) return []
+    const names = await creatingButtons(page).allInnerTexts()
+    return [...new Set(names.filter((name) => creates.test(name)))]
+  }
+  await expect.poll(shown, { timeout: 20_000 }).toEqual(expect.arrayContaining([...known]))
+  return shown()
 }
 
 /** Presses a button that creates something; returns true if it opened a layer, a form or another page. */

@@ -89,14 +89,25 @@ async function untilQuiet(): Promise<void> {
   watcher.disconnect()
 }
 
-/** Waits for the end of the colour transitions after a change of the scheme. Does not wait for endless animations. */
-async function untilStill(page: Page): Promise<void> {
+/**
+ * Waits until a page has the colours of a scheme and no transition runs any more: the page itself changes its theme some
+ * frames after the window. Does not wait for endless animations.
+ */
+async function untilStill(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const { theme } = document.documentElement.dataset
+    return !theme || theme === (localStorage.getItem('maru.theme') ?? wanted)
+  }, scheme)
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    let still = 0
+    for (let frame = 0; frame < 180 && still < 3; frame += 1) {
+      await new Promise(requestAnimationFrame)
+      still = ending().length === 0 ? still + 1 : 0
+    }
   })
 }
 
@@ -104,7 +115,7 @@ async function untilStill(page: Page): Promise<void> {
 async function inBothSchemes(page: Page, work: (scheme: 'light' | 'dark') => Promise<void>): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
-    await untilStill(page)
+    await untilStill(page, scheme)
     await work(scheme)
   }
   await page.emulateMedia({ colorScheme: 'light' })
