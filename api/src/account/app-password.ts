@@ -13,9 +13,12 @@ declare module '../kit/errors.ts' {
 export const appPasswordLimits = { most: 20, name: 100 } as const
 
 /** The protocols that an app password can be valid for. */
-export const appPasswordUses = ['caldav', 'carddav'] as const
+export const appPasswordUses = ['caldav', 'carddav', 'imap', 'smtp'] as const
 /** A protocol that an app password can be valid for. */
 export type AppPasswordUse = (typeof appPasswordUses)[number]
+
+/** Whether a protocol needs the mail engine, which the administrator of the machine sets up. */
+export const isMailUse = (use: AppPasswordUse): boolean => use === 'imap' || use === 'smtp'
 
 const uses = Type.Array(oneOf(appPasswordUses), {
   minItems: 1,

@@ -104,6 +104,7 @@ export interface PublicConfig {
   graph: GraphPlace
   learning: LearningPlace
   mailIn: MailIn
+  mailEngine: MailEngine
   mail: MailPlace
   /** Mail servers of the own network from which people import, with or without a port; a file of authorities. */
   mailImport: { hosts: string[]; authorities: string }
@@ -117,6 +118,14 @@ export interface PublicConfig {
   webhookHosts: string[]
   /** Gateways to messengers, to which every person may send; with or without a port. */
   messengerHosts: string[]
+}
+
+/** Dovecot and Postfix of this machine, with which people read and send mail on phones; a port of -1 is not opened. */
+export interface MailEngine {
+  /** With it Dovecot asks about sign-ins, and the portal marks what it has let pass; empty for no engine. */
+  secret: string
+  submissionPort: number
+  policyPort: number
 }
 
 /** How mail is received; a port of -1 means that it is not. */

@@ -217,6 +217,25 @@ export const configSchema = Type.Object({
     maximum: 65535,
     description: 'Port that receives mail by LMTP from an own mail server, which has checked it; -1 none.',
   }),
+  MAIL_SUBMISSION_PORT: Type.Integer({
+    default: -1,
+    minimum: -1,
+    maximum: 65535,
+    description:
+      'Loopback port at which Postfix passes on what phones and other mail programs send (LMTP); -1 none.',
+  }),
+  MAIL_POLICY_PORT: Type.Integer({
+    default: -1,
+    minimum: -1,
+    maximum: 65535,
+    description:
+      'Loopback port at which Postfix asks under which address a person may send (policy delegation); -1 none.',
+  }),
+  MAIL_ENGINE_SECRET: Type.String({
+    default: '',
+    description:
+      'Secret with which Dovecot asks this portal about sign-ins, at least 32 characters. Empty: no mail on phones. Secret.',
+  }),
   MAIL_NAME: Type.String({
     default: '',
     description: 'Name of this mail server, such as mail.example.com. Empty: the host of PUBLIC_URL.',
@@ -335,5 +354,6 @@ export const secretSettings = new Set([
   'FILE_S3_SECRET_KEY',
   'GRAPH_CLIENT_SECRET',
   'LEARNING_KEY',
+  'MAIL_ENGINE_SECRET',
   'SMTP_URL',
 ])

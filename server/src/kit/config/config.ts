@@ -78,6 +78,15 @@ function mailFaults({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Record<string, unknown>
   return faults
 }
 
+function engineFaults(values: Record<string, unknown>): string[] {
+  const { MAIL_ENGINE_SECRET: secret } = values
+  const ports = ['MAIL_SUBMISSION_PORT', 'MAIL_POLICY_PORT'].filter((name) => Number(values[name]) >= 0)
+  if (secret === '') return ports.map((name) => `${name}: needs MAIL_ENGINE_SECRET.`)
+  return typeof secret === 'string' && secret.length < 32
+    ? ['MAIL_ENGINE_SECRET: has fewer than 32 characters; it is [secret].']
+    : []
+}
+
 function addressFaults(values: Record<string, unknown>): string[] {
   return ['LEARNING_URL', 'LEARNING_FALLBACK_URL']
     .filter((name) => values[name] && !/^https?:\/\/[^/]/.test(String(values[name])))
@@ -181,6 +190,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   faults.push(...addressFaults(values))
   faults.push(
     ...mailFaults(values),
+    ...engineFaults(values),
     ...proxyFaults(values),
     ...pushFaults(values),
     ...demoFaults(values, faults),

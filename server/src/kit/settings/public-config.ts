@@ -44,6 +44,11 @@ export function publicConfig(config: Config): PublicConfig {
       keyFile: config.MAIL_TLS_KEY,
       filterUrl: config.MAIL_FILTER_URL.replace(/\/$/, ''),
     },
+    mailEngine: {
+      secret: config.MAIL_ENGINE_SECRET,
+      submissionPort: config.MAIL_SUBMISSION_PORT,
+      policyPort: config.MAIL_POLICY_PORT,
+    },
     mail: {
       internalDomains: listOf(config.MAIL_INTERNAL_DOMAINS),
       backup: {

@@ -33,7 +33,11 @@ export {
 } from './account.service.ts'
 export { deletePhoto, selectPhoto } from './account.sql.ts'
 export { adminPageCheck } from './admin-path.rules.ts'
-export { addAppPassword, authenticateAppPassword } from './app-password/app-password.service.ts'
+export {
+  addAppPassword,
+  authenticateAppPassword,
+  checkAppPassword,
+} from './app-password/app-password.service.ts'
 export { deleteAppPassword, selectAppPasswords, selectOwnLogin } from './app-password/app-password.sql.ts'
 export { selectManagers } from './entry/break-glass.sql.ts'
 export { portalOrigin } from './federation/answer.service.ts'

@@ -3,6 +3,8 @@ import {
   type AppPasswordUse,
   type accountAppPasswordApi,
   appPasswordLimits,
+  appPasswordUses,
+  isMailUse,
 } from '@maru/api/account/app-password'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { recordAudit } from '#kit/audit/admin-audit.ts'
@@ -11,7 +13,7 @@ import { type Context, transaction } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import { isInNetworks } from '#kit/session/networks.ts'
-import { throttled } from '#kit/session/throttle.ts'
+import { networkOf, throttled } from '#kit/session/throttle.ts'
 import type { Viewer } from '#kit/viewer.ts'
 import { signInName } from '../account.rules.ts'
 import { loadViewer } from '../account.service.ts'
@@ -50,14 +52,20 @@ function hashOf(password: string): Buffer {
   return createHash('sha256').update(password.replace(/[\s-]/g, '').toLowerCase()).digest()
 }
 
+/** The protocols that take app passwords: those of mail only with a mail engine. */
+function openUses({ slots, config }: Pick<Context, 'slots' | 'config'>): AppPasswordUse[] {
+  const filled = slots.all('appPasswordUse')
+  const isOpen = (use: AppPasswordUse) => config.mailEngine.secret !== '' || !isMailUse(use)
+  return appPasswordUses.filter((use) => filled.includes(use) && isOpen(use))
+}
+
 /** The viewer's app passwords. */
-export async function listAppPasswords({
-  db,
-  viewer,
-  slots,
-}: Context): Promise<Output<typeof accountAppPasswordApi.listAppPasswords>> {
+export async function listAppPasswords(
+  context: Context,
+): Promise<Output<typeof accountAppPasswordApi.listAppPasswords>> {
+  const { db, viewer } = context
   return {
-    uses: [...slots.all('appPasswordUse')],
+    uses: openUses(context),
     login: await selectOwnLogin(db, viewer.personCode),
     appPasswords: await selectAppPasswords(db, viewer.personCode),
   }
@@ -73,14 +81,16 @@ export async function addAppPassword(
 ): Promise<Output<typeof accountAppPasswordApi.createAppPassword>> {
   const { db, viewer, clock } = inside
   const name = input.name.normalize('NFC').trim()
-  if (name === '') throw failure('kit.invalidInput')
+  const uses = input.uses ?? ['caldav']
+  if (name === '' || !uses.every((use) => !isMailUse(use) || openUses(inside).includes(use)))
+    throw failure('kit.invalidInput')
   if ((await countAppPasswordsLocked(db, viewer.personCode)) >= appPasswordLimits.most)
     throw failure('account.tooManyAppPasswords', { count: appPasswordLimits.most })
   const password = newPassword()
   const appPasswordId = await insertAppPassword(db, {
     personCode: viewer.personCode,
     name,
-    uses: input.uses ?? ['caldav'],
+    uses,
     hash: hashOf(password),
     now: clock.now(),
   })
@@ -121,24 +131,30 @@ export interface Program {
   uses: readonly AppPasswordUse[]
 }
 
+/** The name and the password that a program sends. */
+export interface AppCredentials {
+  name: string
+  password: string
+  /** Wrong passwords for a name from one network at once, if fewer than elsewhere. */
+  atMost?: number
+}
+
 /**
- * The person of a protocol's request with HTTP Basic: login or e-mail address and an app password. Null for a missing or
- * wrong header and for people without access; the password of the account is never accepted. Wrong passwords are
- * counted (429 `kit.throttled`); a right one is never refused for them, because it cannot be guessed. The caller checks
- * `uses`.
+ * The person of a name (login or e-mail address) and an app password. Null for a wrong one and for people without
+ * access; the password of the account is never accepted. Wrong passwords are counted (429 `kit.throttled`); a right one
+ * is never refused for them, because it cannot be guessed. The caller checks `uses`.
  */
-export async function authenticateAppPassword(
+export async function checkAppPassword(
   context: { db: Db; clock: Clock; address: string },
-  authorization: string | undefined,
+  { name: typed, password, atMost }: AppCredentials,
 ): Promise<Program | null> {
-  const basic = basicOf(authorization)
-  if (!basic) return null
   const { db, clock, address } = context
   const now = clock.now()
-  const name = signInName(basic.name)
-  const owner = await selectAppPasswordOwner(db, name, hashOf(basic.password))
+  const name = signInName(typed)
+  const owner = await selectAppPasswordOwner(db, name, hashOf(password))
   if (!owner) {
-    await throttled(context, { kind: 'appPassword', subject: name, address }, async () => false)
+    const thing = atMost && { thing: { id: `${name}:${networkOf(address)}`, atMost } }
+    await throttled(context, { kind: 'appPassword', subject: name, address, ...thing }, async () => false)
     return null
   }
   const { appPasswordId, personCode, comCode, uses, lastUsedAt } = owner
@@ -148,4 +164,13 @@ export async function authenticateAppPassword(
   if (lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= useEvery)
     await updateAppPasswordUse(db, appPasswordId, now)
   return { viewer, uses }
+}
+
+/** The person of a protocol's request with HTTP Basic, as {@link checkAppPassword}; null for a missing or wrong header. */
+export async function authenticateAppPassword(
+  context: { db: Db; clock: Clock; address: string },
+  authorization: string | undefined,
+): Promise<Program | null> {
+  const basic = basicOf(authorization)
+  return basic && checkAppPassword(context, basic)
 }

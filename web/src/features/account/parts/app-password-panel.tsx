@@ -41,7 +41,7 @@ function NewDialog({
   const t = useTranslate()
   const create = useCreateAppPassword()
   const form = useRoomForm<NewPassword, null, { password: string }>({
-    start: { name: '', caldav: uses.includes('caldav'), carddav: false },
+    start: { name: '', caldav: uses.includes('caldav'), carddav: false, imap: false, smtp: false },
     base: null,
     check: (values) => ({
       name: values.name.trim() === '' ? t('account.appPassword.nameMissing') : '',
