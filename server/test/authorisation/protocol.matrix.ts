@@ -61,6 +61,25 @@ export const protocolMatrix: ProtocolMatrix = {
     request: () => ({ method: 'GET', url: '/device/profile/unknown' }),
     cells: '410 410 410 410 410 410 410',
   },
+  // Only Dovecot of the same machine has the secret (mail/engine/walls.test.ts): no session and no person opens these.
+  'mailEngine.signIn': {
+    request: (asker) => ({
+      ...{
+        method: 'POST',
+        url: '/mail-engine/sign-in',
+        payload: `user=${asker}&password=a&service=imap&address=::1`,
+      },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+    cells: '401 401 401 401 401 401 401',
+  },
+  'mailEngine.mailbox': {
+    request: () => ({
+      ...{ method: 'POST', url: '/mail-engine/mailbox', payload: 'user=1' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+    cells: '401 401 401 401 401 401 401',
+  },
   // The secret of the address or of the header is the credential: a wrong one is unknown, of all askers alike. Each
   // asker has another, because the sixth guess at one is throttled.
   'hook.post': {

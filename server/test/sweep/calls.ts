@@ -5,6 +5,9 @@ import { matrix } from '../authorisation/matrix.ts'
 import { askers, openWorld, type World } from '../authorisation/world.ts'
 import { createTestSystem, type TestSystem } from '../systems.ts'
 
+/** The secret with which Dovecot would ask the portal. */
+export const engineSecret = 'secret of the mail engine in sweeps'
+
 /** A caller of the matrix. */
 export type Asker = (typeof askers)[number]
 
@@ -68,7 +71,7 @@ export async function openCalls({ withSystems = false } = {}): Promise<Calls> {
   // No jobs run, which previews of LibreOffice would need, and answers do not depend on the programs of the machine.
   const portal = await openTestApp({
     withJobs: 'queued',
-    env: { FILE_OFFICE: 'off', APPROVAL_CHROMIUM: 'off' },
+    env: { FILE_OFFICE: 'off', APPROVAL_CHROMIUM: 'off', MAIL_ENGINE_SECRET: engineSecret },
   })
   const { world, as: openSession } = await openWorld(portal)
   const as = async (asker: Asker): Promise<Client> => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rooms } from '#src/rooms.ts'
 import { protocolMatrix } from '../authorisation/protocol.matrix.ts'
 import type { ProtocolAsked } from '../authorisation/protocol-cells.ts'
-import { type Calls, openCalls } from './calls.ts'
+import { type Calls, engineSecret, openCalls } from './calls.ts'
 
 let calls: Calls
 let token: string
@@ -27,7 +27,9 @@ async function asked({ protocol, route }: Routed): Promise<ProtocolAsked> {
   const row = protocolMatrix[route.name]
   if (!row) throw new Error(`${route.name} has no row`)
   const request = await row.request('user', calls.portal)
-  const own: Record<string, string> = protocol.name === 'scim' ? { authorization: `Bearer ${token}` } : {}
+  const secrets: Record<string, string> = { scim: token, mailEngine: engineSecret }
+  const secret = secrets[protocol.name]
+  const own: Record<string, string> = secret ? { authorization: `Bearer ${secret}` } : {}
   return { ...request, headers: { ...request.headers, ...own } }
 }
 

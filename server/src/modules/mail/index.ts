@@ -1,4 +1,4 @@
-import type { Room } from '#kit/room.ts'
+import type { Background, Room } from '#kit/room.ts'
 import { adminPageCheck } from '#modules/account/index.ts'
 import { outOfOfficeSlot } from './absence/absence.service.ts'
 import { mailRecordCheck } from './administration/start-check.service.ts'
@@ -11,6 +11,8 @@ import { ownStore } from './database-store/database-store.service.ts'
 import { mailBinRetention, mergeSearchIndex, sweepMails } from './database-store/sweep.jobs.ts'
 import { localDelivery } from './delivery/local.service.ts'
 import { mailboxGoesAlong } from './employer/employer.service.ts'
+import { engineProtocol } from './engine/engine.routes.ts'
+import { startEngine } from './engine/listener.service.ts'
 import { mailHandOver } from './hand-over/hand-over.service.ts'
 import { inboxPart, mailCount, mailPathCheck, searchMails } from './home.service.ts'
 import { addressImpact, boxImpact } from './impact/impact.service.ts'
@@ -41,9 +43,18 @@ import { assignedWork, failedWork, flaggedWork } from './work/work.service.ts'
 
 export { type CommandImport, importByCommand, mailboxStore }
 
+/** Opens the ports on which other mail servers bring mail. */
+async function startPorts(context: Background): Promise<() => Promise<void>> {
+  const stops = [await startReceiving(context), await startEngine(context)]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
+
 /** Mail: mailboxes, folders, reading; and the contacts of mailboxes. */
 export const mailRoom: Room = {
   name: 'mail',
+  protocols: [engineProtocol],
   routes: [
     ...mailRoutes,
     ...sendingRoutes,
@@ -73,7 +84,7 @@ export const mailRoom: Room = {
     'mail.makeBackup': 'backup',
     'mail.moveIn': 'backup',
   },
-  start: startReceiving,
+  start: startPorts,
   gauges: mailGauges,
   scheduled: {
     'mail.removeOldTraces': { cron: '30 3 * * *', run: removeOldTraces },
@@ -90,6 +101,7 @@ export const mailRoom: Room = {
     retention: [mailBinRetention],
     employerChange: [mailboxGoesAlong],
     reorganisationImpact: [addressImpact, boxImpact],
+    appPasswordUse: ['imap', 'smtp'],
     mailStore: [ownStore],
     notification: [newMailNotification],
     portalScreen: [mailScreen],

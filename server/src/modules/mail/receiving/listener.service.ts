@@ -41,7 +41,8 @@ export interface ListenerOptions {
   connectionsOfAddress?: number
 }
 
-const reply = ({ code, words }: TextFault) => Object.assign(new Error(words), { responseCode: code })
+/** A fault as an error that smtp-server answers. */
+export const reply = ({ code, words }: TextFault) => Object.assign(new Error(words), { responseCode: code })
 
 interface Transaction {
   number: number
@@ -190,7 +191,8 @@ class Receiving {
   }
 }
 
-const tooLarge = () =>
+/** The answer to a text above the largest size. */
+export const tooLarge = () =>
   reply({ code: 552, words: `5.3.4 The mail is larger than ${mailSizeLimit / 1_048_576} MB` })
 
 function sizeOf({ envelope: { mailFrom } }: SMTPServerSession): number {
@@ -199,7 +201,7 @@ function sizeOf({ envelope: { mailFrom } }: SMTPServerSession): number {
 }
 
 /** A fault that is none of ours, such as a lost database, is temporary: the sender tries again. */
-function asReply(error: unknown, context: Background): Error {
+export function asReply(error: unknown, context: Background): Error {
   if (error instanceof Error && 'responseCode' in error) return error
   context.log.error({ err: error }, 'mail: a mail could not be received')
   return reply({ code: 451, words: '4.3.0 The mail cannot be stored now; please try again later' })

@@ -54,6 +54,15 @@ function headOf(bytes: Buffer): { head: string; end: number } {
 /** The lines of the head, each with its folded lines. */
 const fieldsOf = (head: string) => head.match(/[^\r\n][^\r\n]*\r\n(?:[ \t][^\r\n]*\r\n)*/g) ?? []
 
+/** The values of the head lines with a name, unfolded. */
+export function fieldsNamed(bytes: Buffer, name: string): string[] {
+  const wanted = new RegExp(`^${name}[ \\t]*:`, 'i')
+  return fieldsOf(headOf(bytes).head).flatMap((field) => {
+    const [begin] = wanted.exec(field) ?? []
+    return begin === undefined ? [] : [field.slice(begin.length).replace(/\r\n/g, '').trim()]
+  })
+}
+
 /** A head that is too large, or that has passed through too many servers (RFC 5321 §6.3). */
 export function headFault(bytes: Buffer): TextFault | null {
   const { end } = headOf(bytes.subarray(0, headAtMost + 4))
