@@ -135,6 +135,7 @@ export const adminApi = defineApi('admin', {
       page,
       itemsPerPage: Type.Integer({ minimum: 1, maximum: 100 }),
     }),
+    replica: true,
     output: pageOf(auditEntry),
   }),
   exportAuditEntries: read('/api/admin/audit/csv', 'maru', {

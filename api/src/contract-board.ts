@@ -130,6 +130,7 @@ export const contractApi = defineApi('contract', {
       page,
       itemsPerPage: pageSize,
     }),
+    replica: true,
     output: pageOf(contractItem),
   }),
   listYears: read('/api/isu/contractboard/contract/years', '2§7', {

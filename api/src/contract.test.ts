@@ -112,6 +112,12 @@ describe('the contract', () => {
     },
   )
 
+  test('a call that a replica may answer changes nothing and guesses no secret', () => {
+    const marked = endpoints.filter(({ replica }) => replica)
+    expect(marked.length).toBeGreaterThan(50)
+    expect(marked.filter(({ changes, throttle }) => changes || throttle).map(({ name }) => name)).toEqual([])
+  })
+
   test.each(named.filter(([, endpoint]) => endpoint.throttle))(
     '%s sends its secret in a body',
     (_name, endpoint) => {

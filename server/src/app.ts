@@ -6,7 +6,7 @@ import { type Bus, openBus } from '#kit/bus.ts'
 import type { ProofTimes } from '#kit/bus-echo.ts'
 import { createCaches } from '#kit/cache.ts'
 import { type Clock, isTestClock, systemClock } from '#kit/clock.ts'
-import { directUrl } from '#kit/config/config.ts'
+import { directUrl, readUrls } from '#kit/config/config.ts'
 import type { Config } from '#kit/config/config-schema.ts'
 import { openSealer } from '#kit/config/sealer.ts'
 import type { Services } from '#kit/context.ts'
@@ -17,8 +17,10 @@ import { type PushParts, servePush } from '#kit/events/push.ts'
 import { createStaticFiles } from '#kit/files/static-files.ts'
 import { openStorage } from '#kit/files/storage-open.ts'
 import { answerCompiler } from '#kit/http/answer-writers.ts'
+import { cookieName, cookieValue } from '#kit/http/cookies.ts'
 import { callsInView } from '#kit/http/guard.ts'
-import { cookieName, cookieValue, createServer, serveProtocols, serveRoutes } from '#kit/http/serve.ts'
+import { type RunCall, runOnReplicas } from '#kit/http/run-call.ts'
+import { createServer, serveProtocols, serveRoutes } from '#kit/http/serve.ts'
 import { serveDocs } from '#kit/http/serve-docs.ts'
 import { watchReaders } from '#kit/http/slow-readers.ts'
 import { serveWeb } from '#kit/http/web.ts'
@@ -29,9 +31,11 @@ import type { Log } from '#kit/log.ts'
 import { openMailer } from '#kit/mail/mail.ts'
 import { backupAge } from '#kit/operation/backup-run.ts'
 import { serveHealth } from '#kit/operation/health.ts'
-import { createMetrics, serveMetrics } from '#kit/operation/metrics.ts'
+import { createMetrics, type Metrics, serveMetrics } from '#kit/operation/metrics.ts'
 import { callPool } from '#kit/operation/pooler.ts'
+import { measureReplicas } from '#kit/operation/replica-metrics.ts'
 import { openSingleProcess, type SingleProcess, type Stop } from '#kit/operation/single-process.ts'
+import { openReplicas, type Replicas } from '#kit/replica/replicas.ts'
 import type { Background, OwnQueue, PushRule, Room, Scheduled } from '#kit/room.ts'
 import { createTokenViewers } from '#kit/session/api-tokens.ts'
 import { countWaitingPasswords } from '#kit/session/password.ts'
@@ -59,6 +63,8 @@ export interface AppOptions {
   proof?: ProofTimes
   /** Replaces the default rooms, for tests of one room and the rooms that it depends on. */
   rooms?: Room[]
+  /** Chooses the connections of calls; the default uses the replicas of the settings. */
+  runCall?: RunCall
 }
 
 /** One process of the portal. */
@@ -111,7 +117,12 @@ function createServices(options: AppOptions, bus: Bus, jobs: () => Jobs | null):
     sealer: openSealer(config),
     mail: openMailer(config),
     config: publicConfig(config),
-    process: { startedAt: clock.now(), streams: () => 0, isConnected: () => bus.connected },
+    process: {
+      startedAt: clock.now(),
+      streams: () => 0,
+      isConnected: () => bus.connected,
+      replicas: () => [],
+    },
   }
 }
 
@@ -151,6 +162,22 @@ async function startRooms(context: Background, single: SingleProcess, all: Room[
   return stops
 }
 
+/** Opens the replicas of the settings, which health and metrics show; null if there are none. */
+function openReadReplicas(
+  { config, databaseUrl, log }: AppOptions,
+  db: Db,
+  { process }: Services,
+  metrics: Metrics,
+): Replicas | null {
+  const urls = readUrls(config)
+  if (urls.length === 0) return null
+  const primaryUrl = directUrl(config, databaseUrl)
+  const replicas = openReplicas({ urls, db, log, primaryUrl, options: callPool(config) })
+  process.replicas = replicas.statuses
+  measureReplicas(metrics, replicas.statuses)
+  return replicas
+}
+
 /** Creates a complete process of the portal: rooms, sessions, events, jobs, pushes and the web app. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log, databaseUrl } = options
@@ -164,6 +191,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { clock, caches } = services
   const viewerOf = createViewers({ db, clock, caches, limits: services.config.session }, loadViewer)
   const metrics = createMetrics()
+  const replicas = openReadReplicas(options, db, services, metrics)
   const trustProxy =
     config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((part) => part.trim())
   const assertRate = createRates(clock, config.RATE_FACTOR)
@@ -182,6 +210,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy,
     assertRate,
     openInView,
+    runCall: options.runCall ?? (replicas && runOnReplicas(replicas)),
     isCompany: (comCode: string) => isCompany(db, comCode),
   } as const
   const server = createServer(parts)
@@ -219,6 +248,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     viewerOf: (request) => viewerOf(cookieValue(request, cookie), request.ip),
     livingOf: (keys) => listLivingSessions(db, keys, clock.now(), services.config.session),
     mayBeNotified: pushRules(services, db, all),
+    ...(replicas ? { settled: replicas.settled } : {}),
   })
   services.process.streams = push.size
   serveWeb(server)
@@ -284,6 +314,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await jobs?.stop()
       services.mail.stop()
       metricsServer?.close()
+      await replicas?.stop()
       await bus.stop()
       await db.end({ timeout: 2 })
     },

@@ -11,6 +11,7 @@ import { createLog, type Log } from '#kit/log.ts'
 import type { Room } from '#kit/room.ts'
 import { type App, createApp } from '#src/app.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { readOnlyCalls } from './read-only-calls.ts'
 import { type Restore, takeSnapshot } from './snapshot.ts'
 
 /** A complete process of the portal on a separate database, with a fixed clock. */
@@ -163,16 +164,22 @@ export async function openTestApp(
     isDemo?: boolean
     /** Default: a busy machine of tests is not deaf. */
     proof?: ProofTimes
+    /** Used instead of a new clone. */
+    database?: TestDatabase
+    /** Runs the calls that are marked for replicas in read-only transactions. */
+    readOnlyReads?: boolean
     /** Returns the address through which the app reaches its database, such as that of a proxy. */
     through?: (databaseUrl: string) => Promise<string>
   } = {},
 ): Promise<TestApp> {
   const clock = fixedClock(options.now ?? '2026-11-21T01:00:00Z')
   const dataDir = await mkdtemp(join(inject('filesFolder'), 'app-'))
-  const database = options.isDemo
-    ? // Few test files need the program of the demo.
-      await (await import('./demo-database.ts')).createDemoDatabase(dataDir)
-    : await createTestDatabase()
+  const database = options.database
+    ? options.database
+    : options.isDemo
+      ? // Few test files need the program of the demo.
+        await (await import('./demo-database.ts')).createDemoDatabase(dataDir)
+      : await createTestDatabase()
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
@@ -186,6 +193,7 @@ export async function openTestApp(
   })
   const log = options.log ?? createLog(config.LOG_LEVEL)
   const opened: App[] = []
+  const reads = options.readOnlyReads ? readOnlyCalls(database.url) : null
   const databaseUrl = (await options.through?.(database.url)) ?? database.url
   const open = async () => {
     const app = await createApp({
@@ -196,6 +204,7 @@ export async function openTestApp(
       withJobs: options.withJobs ?? false,
       proof: options.proof ?? { every: 2_000, within: 30_000 },
       ...(options.rooms ? { rooms: options.rooms } : {}),
+      ...(reads ? { runCall: reads.runCall } : {}),
     })
     await app.server.ready()
     opened.push(app)
@@ -222,6 +231,7 @@ export async function openTestApp(
         await app.stop({ seconds: 0 })
         empty(app)
       }
+      await reads?.stop()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

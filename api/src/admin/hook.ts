@@ -208,6 +208,7 @@ export const adminHookApi = defineApi('admin', {
     input: ofCompany(
       object({ hookId: rowId, page, itemsPerPage: Type.Integer({ minimum: 1, maximum: 100 }) }),
     ),
+    replica: true,
     output: pageOf(hookMessage),
   }),
   getHookMessage: read('/api/admin/hook/message', 'maru', {

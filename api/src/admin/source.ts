@@ -165,6 +165,7 @@ export const adminSourceApi = defineApi('admin', {
     summary:
       'Lists the completed documents that a data source receives, newest first, without their contents.',
     input: ofCompany(object({ sourceId: rowId, page, itemsPerPage: pageSize })),
+    replica: true,
     output: pageOf(sourceWrite),
   }),
   repeatSourceWrites: change('/api/admin/source/writes/repeat', 'maru', {

@@ -153,6 +153,7 @@ export const adminWebhookApi = defineApi('admin', {
     input: ofCompany(
       object({ webhookId: rowId, page, itemsPerPage: Type.Integer({ minimum: 1, maximum: 100 }) }),
     ),
+    replica: true,
     output: pageOf(webhookDelivery),
   }),
   resendWebhookDelivery: change('/api/admin/webhook/resend', 'maru', {

@@ -69,6 +69,7 @@ export const adminCalls = {
       page,
       itemsPerPage: pageSize,
     }),
+    replica: true,
     output: pageOf(adminArticle),
   }),
   removeArticles: change('/api/BoardApi/BoardAdmin/deleteArticles', '2§7', {

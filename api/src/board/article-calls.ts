@@ -43,6 +43,7 @@ export const articleCalls = {
       /** True requests excerpts for the summary view. */
       IncludeExcerpt: Type.Optional(Type.Boolean()),
     }),
+    replica: true,
     output: articlePage,
     errors: ['board.searchTooShort'],
   }),

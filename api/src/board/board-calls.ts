@@ -25,6 +25,7 @@ export const boardCalls = {
   listNewArticleBoards: read('/api/BoardApi/Board/newArticleBoard', '2§7', {
     summary: 'Lists the ids of the readable boards with an article of the last 24 hours.',
     refreshedBy: [{ topic: articlesTopic }],
+    replica: true,
     output: Type.Array(rowId),
   }),
 }

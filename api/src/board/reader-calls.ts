@@ -28,6 +28,7 @@ export const readerCalls = {
     summary:
       'Lists a page of the versions of an article, newest first; empty if the board stores no edit history.',
     input: object({ ...articleKey, page: Type.Optional(page), itemsPerPage: Type.Optional(pageSize) }),
+    replica: true,
     output: pageOf(articleVersion),
   }),
   listVersionFiles: read('/api/BoardApi/Article/articlefilehistory', '2§7', {
@@ -46,6 +47,7 @@ export const readerCalls = {
       page: Type.Optional(page),
       itemsPerPage: Type.Optional(pageSize),
     }),
+    replica: true,
     output: pageOf(viewLog),
   }),
 }

@@ -86,6 +86,7 @@ export const responseCalls = {
   listRecommends: read('/api/BoardApi/Article/recommends', '2§3, 2§7', {
     summary: 'Lists a page of the people who recommended an article, newest first.',
     input: object({ ...articleKey, page: Type.Optional(page), itemsPerPage: Type.Optional(pageSize) }),
+    replica: true,
     output: pageOf(person),
   }),
 }

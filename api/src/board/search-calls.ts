@@ -19,6 +19,7 @@ export const searchCalls = {
     refreshedBy: [{ topic: articlesTopic, by: 'BoardId' }, { topic: readTopic }],
     cost: 'search',
     input: object(articlePageInput),
+    replica: true,
     output: articlePage,
     errors: ['board.searchTooShort'],
   }),
@@ -27,6 +28,7 @@ export const searchCalls = {
       'Counts the articles of the given boards, or of all that the viewer may read; unreadable ones are omitted.',
     method: 'POST',
     input: object({ BoardIds: Type.Optional(Type.Array(rowId, { maxItems: 200 })) }),
+    replica: true,
     output: object({ totalCount: Type.Integer(), boards: Type.Array(boardTotal) }),
   }),
   listRecentArticles: read('/api/BoardApi/Article/subrecentarticlelist', '2§7', {
@@ -45,6 +47,7 @@ export const searchCalls = {
       SearchText: Type.Optional(text(searchLimits.text)),
     }),
     actor: ['PersonCode', 'ComCode'],
+    replica: true,
     output: object({ ...articlePage.properties, data: Type.Array(recentArticle) }),
     errors: ['board.searchTooShort'],
   }),

@@ -86,6 +86,7 @@ export const eventCalls = {
       timeZone: zoneName,
       calendarIds: Type.Optional(Type.Array(rowId, { maxItems: 500, uniqueItems: true })),
     }),
+    replica: true,
     output: object({ entries: Type.Array(eventEntry), hasMore: Type.Boolean() }),
     errors: ['calendar.spanTooLong', 'calendar.zoneUnknown'],
     refreshedBy: refreshedByEvents,

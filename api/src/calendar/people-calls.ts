@@ -99,6 +99,7 @@ export const peopleCalls = {
     input: object({
       personCodes: Type.Array(code, { minItems: 1, maxItems: calendarLimits.busyPeople, uniqueItems: true }),
     }),
+    replica: true,
     output: Type.Array(personCalendar),
     refreshedBy: refreshedByEvents,
   }),
@@ -113,6 +114,7 @@ export const peopleCalls = {
       timeZone: zoneName,
       exceptEventId: Type.Optional(rowId),
     }),
+    replica: true,
     output: Type.Array(personBusy),
     errors: ['calendar.spanTooLong', 'calendar.zoneUnknown'],
     refreshedBy: refreshedByEvents,

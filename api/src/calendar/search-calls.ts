@@ -19,6 +19,7 @@ export const searchCalls = {
     summary:
       'Returns the events that the viewer may read whose title or place contains a text, the nearest first.',
     input: object({ text: text(200) }),
+    replica: true,
     output: Type.Array(foundEventItem),
   }),
 }

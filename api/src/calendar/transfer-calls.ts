@@ -48,6 +48,7 @@ export const transferCalls = {
     answer: 'raw',
     cost: 'heavy',
     input: object({ calendarId: rowId }),
+    replica: true,
     output: Type.String(),
   }),
   importCalendar: change('/api/calendar/import', 'maru', {
@@ -85,6 +86,7 @@ export const transferCalls = {
     access: 'public',
     answer: 'raw',
     input: object({ key: text(64, 20) }),
+    replica: true,
     output: Type.String(),
     errors: ['kit.feedOver'],
   }),

@@ -121,6 +121,7 @@ export const gnbSearchApi = defineApi('gnb', {
     cost: 'search',
     actor: ['comCode'],
     input: object({ searchText: text(totalSearchLimits.text), comCode: Type.Optional(code) }),
+    replica: true,
     output: Type.Array(foundPerson),
     errors: ['gnb.searchTooShort'],
   }),
@@ -154,6 +155,7 @@ export const gnbSearchApi = defineApi('gnb', {
       /** True sorts articles by date, not by how well they fit. */
       newest: Type.Optional(Type.Boolean()),
     }),
+    replica: true,
     output: totalSearchResult,
     errors: ['gnb.searchTooShort'],
   }),

@@ -43,6 +43,7 @@ export const gnbWorkFeedApi = defineApi('gnb', {
     refreshedBy: [{ topic: alarmsTopic }],
     actor: ['personCode', 'comCode'],
     input: object({ ...habit, readFlag: Type.Optional(yesNo), place: Type.Optional(oneOf(['desktop'])) }),
+    replica: true,
     output: Type.Array(alarm),
   }),
   countAlarms: read('/Common/gnb/api/workfeedcount', '1§7', {

@@ -98,6 +98,11 @@ export interface Endpoint<
   refreshesNothing?: string
   /** Pushes after which the browser refreshes this read. */
   refreshedBy?: readonly PushSource[]
+  /**
+   * True lets a replica of the database answer this read, up to a second late but with all changes of the session
+   * itself (docs/decisions/360). It must not write.
+   */
+  replica?: true
   throttle?: ThrottleKind
   /**
    * True for a call that creates something each time: our client sends an Idempotency-Key, and a repeated call gets

@@ -120,6 +120,7 @@ export const mailAdministrationApi = defineApi('mail', {
     summary:
       'Returns the newest 200 traces of mails of the active company, by an address, a part of it, or a Message-ID. They have no subjects and no texts.',
     input: traceFilter,
+    replica: true,
     output: Type.Array(mailTrace),
   }),
   ...groupCalls,

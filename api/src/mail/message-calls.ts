@@ -64,6 +64,7 @@ export const messageCalls = {
       cursor: Type.Optional(text(100)),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
     }),
+    replica: true,
     output: object({
       items: Type.Array(mailRow),
       /** Null on the last page. */

@@ -67,6 +67,7 @@ export const quotaCalls = {
     summary:
       'Returns mailboxes of the active company with their use, the largest first: 200 by a name or an address.',
     input: object({ search: Type.Optional(text(200)) }),
+    replica: true,
     output: Type.Array(administeredBox),
   }),
   setBoxLimit: change('/api/mail/administration/box/limit', 'maru', {

@@ -51,6 +51,7 @@ export const transferCalls = {
     answer: 'raw',
     cost: 'heavy',
     input: object({ ...place, folderId: Type.Optional(mailId) }),
+    replica: true,
     output: Type.Unknown(),
   }),
 }

@@ -63,6 +63,7 @@ export const menuClickApi = defineApi('menu', {
       'Counts clicks on menus by menu, day, department and company. Groups and days with fewer people than the rule of the company are only counted together.',
     cost: 'heavy',
     input: object(filter),
+    replica: true,
     output: menuClicks,
     errors: ['menu.clickPeriod'],
   }),

@@ -149,6 +149,7 @@ export const menuDictionaryApi = defineApi('menu', {
     summary: 'Returns the filtered texts as the company uses them, as CSV.',
     cost: 'heavy',
     input: object(filter),
+    replica: true,
     output: Type.Unknown(),
     answer: 'raw',
   }),

@@ -46,6 +46,7 @@ export const feedCalls = {
     access: 'public',
     answer: 'raw',
     input: object({ key: text(64, 20) }),
+    replica: true,
     output: Type.String(),
     errors: ['kit.feedOver'],
   }),

@@ -20,6 +20,7 @@ export const transferCalls = {
     cost: 'heavy',
     answer: 'raw',
     input: object({ folderId: Type.Optional(rowId) }),
+    replica: true,
     output: Type.String(),
   }),
   importResources: change('/api/reservation/admin/resource/csv', 'maru', {

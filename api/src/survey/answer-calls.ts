@@ -53,6 +53,7 @@ export const answerCalls = {
     summary: 'Returns the statistics of a survey: participation, answers over time and every question.',
     refreshedBy: moved,
     input: object({ surveyId: rowId, shareCode }),
+    replica: true,
     output: surveyStatistics,
     errors: ['survey.tooFewAnswers'],
   }),
@@ -72,6 +73,7 @@ export const answerCalls = {
       itemsPerPage: pageSize,
       searchText: Type.Optional(text(surveyLimits.search)),
     }),
+    replica: true,
     output: object({
       data: Type.Array(
         object({
@@ -97,6 +99,7 @@ export const answerCalls = {
       by: oneOf(['department', 'company']),
       shareCode,
     }),
+    replica: true,
     output: crossTable,
     errors: ['survey.tooFewAnswers'],
   }),
@@ -109,6 +112,7 @@ export const answerCalls = {
       parentDeptCode: Type.Optional(Type.String({ maxLength: 64 })),
       shareCode,
     }),
+    replica: true,
     output: Type.Array(departmentTurnout),
   }),
   listNonResponders: read(`${base}/NonResponders`, 'maru', {
@@ -120,6 +124,7 @@ export const answerCalls = {
       page,
       itemsPerPage: pageSize,
     }),
+    replica: true,
     output: object({ data: Type.Array(nonResponder), totalCount: Type.Integer() }),
     errors: ['survey.anonymous'],
   }),

@@ -34,6 +34,7 @@ export const administrationCalls = {
       scope: Type.Optional(oneOf(['all', 'todo', 'answered', 'results', 'visible'])),
       searchText: search,
     }),
+    replica: true,
     output: surveyList,
   }),
   listMySurveys: read(`${base}/MyLists`, '2§7', {
@@ -45,12 +46,14 @@ export const administrationCalls = {
       isDraft: Type.Optional(Type.Boolean()),
       searchText: search,
     }),
+    replica: true,
     output: surveyList,
   }),
   listApprovals: read(`${base}/ApprovalLists`, '2§7', {
     summary: 'Lists a page of the surveys that wait for the approval of the viewer.',
     refreshedBy: moved,
     input: object(paging),
+    replica: true,
     output: surveyList,
   }),
   listAdminSurveys: read(`${base}/AdminLists`, 'maru', {
@@ -58,6 +61,7 @@ export const administrationCalls = {
       'Lists a page of the published surveys of boards that the viewer manages; with isRemoved the removed ones.',
     refreshedBy: moved,
     input: object({ ...paging, isRemoved: Type.Optional(Type.Boolean()), searchText: search }),
+    replica: true,
     output: surveyList,
   }),
   listSurveyBoards: read(`${base}/Boards`, 'maru', {

@@ -1,5 +1,5 @@
 import type { Bus } from './bus.ts'
-import { type Db, isPool } from './db.ts'
+import { cacheReader, type Db, isPool } from './db.ts'
 
 /** Options of a shared cache. */
 export interface CacheOptions<V> {
@@ -18,7 +18,8 @@ export interface SharedCache<V> {
   /**
    * The value for a reader with this connection. A pool gets the cached value, or the one load of this key. A
    * transaction always reads on its own connection and caches nothing: its value may be its own change, which is not
-   * committed (docs/decisions/208). Throws what the load throws.
+   * committed (docs/decisions/208). A reader on a replica gets what the pool of the primary gets, because a replica may be
+   * behind (docs/decisions/360). Throws what the load throws.
    */
   get(db: Db, key: string): Promise<V | undefined>
   /** Drops the entry, or all with `*`, in this process only; other processes are notified through the bus. */
@@ -76,7 +77,8 @@ function createCache<V>(bus: Bus, { max, maxAge, load }: CacheOptions<V>): Part<
     return loading
   }
   return {
-    async get(db, key) {
+    async get(reader, key) {
+      const db = cacheReader(reader)
       if (!bus.connected || !isPool(db)) return load(db, key)
       const known = entries.get(key)
       if (known && known.until > Date.now()) return known.value

@@ -9,6 +9,7 @@ import type { Storage } from './files/storage.ts'
 import type { JobInputs, JobName } from './job-inputs.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { ReplicaStatus } from './replica/replica.ts'
 import type { SlotRegistry } from './slots.ts'
 import type { SystemCaller } from './system-caller.ts'
 import type { Viewer } from './viewer.ts'
@@ -59,6 +60,8 @@ export interface ProcessState {
   streams(): number
   /** Whether it receives the messages of the other processes. */
   isConnected(): boolean
+  /** The servers of READ_DATABASE_URL. */
+  replicas(): ReplicaStatus[]
 }
 
 /** When a queued job may run. */
@@ -226,7 +229,8 @@ export interface Once {
 export interface SessionCookie {
   /** The value in the request. */
   readonly value: string | null
-  set(value: string, expires: Date): void
+  /** Sets it until an instant, or with null until the browser is closed. */
+  set(value: string, expires: Date | null): void
   clear(): void
 }
 

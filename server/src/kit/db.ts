@@ -180,6 +180,18 @@ export async function waitForDatabase(
   }
 }
 
+const cachePools = new WeakMap<Db, Db>()
+
+/** Makes the reader `db`, a transaction on a replica, use the cached values of the readers of `pool`. */
+export function useCachesOf(db: Db, pool: Db): void {
+  cachePools.set(db, pool)
+}
+
+/** The connection with which a reader uses caches: itself, or the pool of {@link useCachesOf}. */
+export function cacheReader(db: Db): Db {
+  return cachePools.get(db) ?? db
+}
+
 /**
  * Runs `work` in one transaction on a separate connection. Throws an error with the code 53300 (too many connections)
  * if none is free in time, also if a statement before it on the same connection takes too long.
@@ -188,6 +200,7 @@ export async function inTransaction<T>(
   db: Db,
   work: (db: Db) => Promise<T>,
   wait = pools.get(db) ?? 60_000,
+  mode: '' | 'read only' = '',
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   let isLate = false
@@ -197,7 +210,7 @@ export async function inTransaction<T>(
       reject(Object.assign(new Error(`no connection was free within ${wait} ms`), { code: '53300' }))
     }, wait)
   })
-  const whole = db.begin((transaction) => {
+  const whole = db.begin(mode, (transaction) => {
     clearTimeout(timer)
     // The caller has given up; nothing may be written any more.
     if (isLate) throw new Error('the transaction began too late')

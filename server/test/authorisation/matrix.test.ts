@@ -1,5 +1,6 @@
 import type { Endpoint } from '@maru/api/kit/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readOnlyRun, refusedWrites } from '../read-only-calls.ts'
 import { type Calls, callsByRoom, endpoints, openCalls } from '../sweep/calls.ts'
 import { matrix } from './matrix.ts'
 import { askers } from './world.ts'
@@ -44,3 +45,10 @@ test.each(callsByRoom)(
   },
   300_000,
 )
+
+test('every call that a replica may answer has run in a read-only transaction, and none but the calendar writes at its first use', () => {
+  const marked = endpoints.filter(({ replica }) => replica).map(({ name }) => name)
+  expect(marked.filter((name) => !readOnlyRun.has(name))).toEqual([])
+  // They create the main calendar of a person.
+  expect([...refusedWrites].filter((name) => !name.startsWith('calendar.'))).toEqual([])
+})

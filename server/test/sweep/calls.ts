@@ -71,6 +71,7 @@ export async function openCalls({ withSystems = false } = {}): Promise<Calls> {
   // No jobs run, which previews of LibreOffice would need, and answers do not depend on the programs of the machine.
   const portal = await openTestApp({
     withJobs: 'queued',
+    readOnlyReads: true,
     env: { FILE_OFFICE: 'off', APPROVAL_CHROMIUM: 'off', MAIL_ENGINE_SECRET: engineSecret },
   })
   const { world, as: openSession } = await openWorld(portal)

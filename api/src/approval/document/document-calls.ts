@@ -65,6 +65,7 @@ export const documentCalls = {
       startDate: Type.Optional(Type.Union([day, Type.Literal('')])),
       endDate: Type.Optional(Type.Union([day, Type.Literal('')])),
     }),
+    replica: true,
     output: Type.String(),
   }),
   countDocuments: read('/workflow/document/api/count', '2§7', {
@@ -73,6 +74,7 @@ export const documentCalls = {
     refreshedBy: moved,
     actor: ['personCode', 'deptCode'],
     input: object({ personCode: Type.Optional(code), deptCode: Type.Optional(code) }),
+    replica: true,
     output: Type.Array(object({ queryNumber: Type.Integer(), count: Type.Integer() })),
   }),
   listBox: read('/workflow/box/list', 'maru', {
@@ -89,6 +91,7 @@ export const documentCalls = {
       isOldestFirst: Type.Optional(Type.Boolean()),
       ...boxFilters,
     }),
+    replica: true,
     output: boxPage,
   }),
   exportBox: read('/workflow/box/export', 'maru', {
@@ -102,6 +105,7 @@ export const documentCalls = {
       endDate: Type.Optional(day),
       ...boxFilters,
     }),
+    replica: true,
     output: Type.Null(),
     answer: 'raw',
   }),
@@ -114,6 +118,7 @@ export const documentCalls = {
   countBoxes: read('/workflow/box/count', 'maru', {
     summary: 'Counts the boxes of the left menu, each up to 1,000.',
     refreshedBy: moved,
+    replica: true,
     output: Type.Array(object({ box: oneOf(boxNames), count: Type.Integer() })),
   }),
   getDocument: read('/workflow/document', 'maru', {

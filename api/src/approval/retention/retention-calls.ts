@@ -30,6 +30,7 @@ export const retentionCalls = {
   listExpired: read('/workflow/admin/expired', 'maru', {
     summary: 'Lists the documents of the company whose retention has ended, the next to be purged first.',
     input: object({ page: Type.Optional(page), itemsPerPage: Type.Optional(pageSize) }),
+    replica: true,
     output: pageOf(expiredDocument),
   }),
   restoreDocuments: change('/workflow/admin/expired/restore', 'maru', {

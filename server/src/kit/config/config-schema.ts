@@ -40,6 +40,11 @@ export const configSchema = Type.Object({
     description:
       'Address of the same database without a pooler, for notifications, locks, migrations and commands. Needed if DATABASE_URL leads to PgBouncer in transaction mode. Empty: DATABASE_URL. Secret.',
   }),
+  READ_DATABASE_URL: Type.String({
+    default: '',
+    description:
+      'Addresses of replicas of the same database, separated by commas, which answer lists, searches, statistics, feeds and exports. A replica that is over a second behind or does not answer is not used. Each process opens at most DATABASE_POOL connections to each. Secret.',
+  }),
   DATABASE_POOL: Type.Integer({
     default: 10,
     minimum: 2,
@@ -350,6 +355,7 @@ export type Config = Static<typeof configSchema>
 export const secretSettings = new Set([
   'DATABASE_URL',
   'DIRECT_URL',
+  'READ_DATABASE_URL',
   'FILE_S3_ACCESS_KEY',
   'FILE_S3_SECRET_KEY',
   'GRAPH_CLIENT_SECRET',

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigFault, directUrl, readConfig } from './config.ts'
+import { ConfigFault, directUrl, readConfig, readUrls } from './config.ts'
 
 function faultsOf(env: Record<string, string>): string[] {
   try {
@@ -73,6 +73,20 @@ describe('readConfig', () => {
       'DIRECT_URL: is set without a DATABASE_URL, which names the same database.',
     ])
   })
+  it('checks each address of READ_DATABASE_URL, and requires the database that they copy', () => {
+    const good = 'postgres://maru:hush@db/maru'
+    const two = `${good}, postgres://maru:hush@db2/maru`
+    expect(faultsOf({ DATABASE_URL: good, READ_DATABASE_URL: two })).toEqual([])
+    expect(readUrls(readConfig({ DATABASE_URL: good, READ_DATABASE_URL: two }))).toEqual(two.split(', '))
+    expect(readUrls(readConfig({ DATABASE_URL: good }))).toEqual([])
+    expect(faultsOf({ DATABASE_URL: good, READ_DATABASE_URL: `${good},db2` })).toEqual([
+      'READ_DATABASE_URL: must begin with postgres://; it is [secret].',
+    ])
+    expect(faultsOf({ READ_DATABASE_URL: good })).toEqual([
+      'READ_DATABASE_URL: is set without a DATABASE_URL, which names the same database.',
+    ])
+  })
+
   it('uses DATABASE_URL for sessions too where DIRECT_URL is not set', () => {
     const [pool, direct] = ['postgres://pool/maru', 'postgres://db/maru']
     expect(directUrl(readConfig({ DATABASE_URL: pool }), pool)).toBe(pool)

@@ -51,19 +51,30 @@ function isGarbled(url: string): boolean {
 const encoded =
   'cannot be read. Write the special characters of a name or password percent-encoded: @ as %40, : as %3A, / as %2F, ? as %3F, # as %23, % as %25. It is [secret].'
 
+/** The addresses of a list that is separated by commas. */
+const listed = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
 function databaseFaults(values: Record<string, unknown>): string[] {
-  const set = (['DATABASE_URL', 'DIRECT_URL'] as const).flatMap((name) => {
+  const set = (['DATABASE_URL', 'DIRECT_URL', 'READ_DATABASE_URL'] as const).flatMap((name) => {
     const url = values[name]
-    return typeof url === 'string' && url !== '' ? [{ name, url }] : []
+    if (typeof url !== 'string' || url === '') return []
+    const urls = name === 'READ_DATABASE_URL' ? listed(url) : [url]
+    return urls.map((one) => ({ name, url: one }))
   })
   const faults = set.flatMap(({ name, url }) => {
     if (!/^postgres(ql)?:\/\//.test(url)) return [`${name}: must begin with postgres://; it is [secret].`]
     return isGarbled(url) ? [`${name}: ${encoded}`] : []
   })
-  const [first] = set
-  return set.length === 1 && first?.name === 'DIRECT_URL'
-    ? [...faults, 'DIRECT_URL: is set without a DATABASE_URL, which names the same database.']
-    : faults
+  const names = new Set(set.map(({ name }) => name))
+  if (names.has('DATABASE_URL')) return faults
+  const alone = [...names].map(
+    (name) => `${name}: is set without a DATABASE_URL, which names the same database.`,
+  )
+  return [...faults, ...alone]
 }
 
 function mailFaults({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Record<string, unknown>): string[] {
@@ -162,6 +173,11 @@ function testFaults(values: Record<string, unknown>, env: NodeJS.ProcessEnv): st
  */
 export function directUrl({ DIRECT_URL }: Config, databaseUrl: string): string {
   return DIRECT_URL === '' ? databaseUrl : DIRECT_URL
+}
+
+/** The addresses of the replicas. */
+export function readUrls({ READ_DATABASE_URL }: Config): string[] {
+  return listed(READ_DATABASE_URL)
 }
 
 /** Reads the settings; throws one {@link ConfigFault} with every fault. */

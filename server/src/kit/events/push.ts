@@ -24,6 +24,8 @@ export interface PushParts {
   livingOf(keys: string[]): Promise<Set<string>>
   /** Whether the viewer may be notified of this change; the recipients of the message are checked before. */
   mayBeNotified(viewer: Viewer, message: PushMessage): Promise<boolean>
+  /** Resolves when the replicas that answer reads have the changes that were committed before the call. */
+  settled?(): Promise<void>
 }
 
 /** The open streams of this process. */
@@ -33,6 +35,15 @@ export interface PushHub {
   /** Ends the streams of ended sessions and sends a heartbeat to the others; runs every 25 seconds. */
   beat(): Promise<void>
   stop(): void
+}
+
+/** Receives pushes when a browser that then reads again finds their changes, also on a replica. */
+function onPush({ bus, settled }: PushParts, deliver: (message: PushMessage) => void): void {
+  bus.on('push', (raw) => {
+    const message = raw as unknown as PushMessage
+    if (settled) void settled().then(() => deliver(message))
+    else deliver(message)
+  })
 }
 
 /**
@@ -54,8 +65,7 @@ export function servePush(app: FastifyInstance, parts: PushParts): PushHub {
       stream.reply.raw.destroy()
     } else stream.reply.raw.write(text)
   }
-  bus.on('push', (raw) => {
-    const message = raw as unknown as PushMessage
+  onPush(parts, (message) => {
     const { topic, id, change } = message
     const line = `event: change\ndata: ${JSON.stringify({ topic, id, change })}\n\n`
     const everyone = message.to.includes('*')

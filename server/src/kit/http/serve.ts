@@ -23,6 +23,7 @@ import type { SystemCaller } from '../system-caller.ts'
 import { answerLanguage, errorSentence } from '../text/error-sentence.ts'
 import type { Viewer } from '../viewer.ts'
 import { envelopeOf } from './answer-writers.ts'
+import { cookieName, cookieValue, ownCookie } from './cookies.ts'
 import { allowFrames, frameHeader, framesOf } from './frames.ts'
 import {
   forCompany,
@@ -31,6 +32,7 @@ import {
   requireSameOrigin,
   requireViewable,
 } from './guard.ts'
+import { type CallPlace, type RunCall, runOnPrimary } from './run-call.ts'
 import { sendRaw } from './send-raw.ts'
 import { refuseSlowBodies } from './slow-body.ts'
 
@@ -66,11 +68,8 @@ export interface ServeParts {
   assertRate: AssertRate
   /** Names of calls that are open while a person sees the portal as another one; see `Room.inView`. */
   openInView: ReadonlySet<string>
-}
-
-/** The name of the session cookie, with the `__Host-` prefix on https. */
-export function cookieName(publicOrigin: string | null): string {
-  return publicOrigin?.startsWith('https:') ? '__Host-maru' : 'maru'
+  /** Chooses the connections of calls; the default is the pool. */
+  runCall?: RunCall | null
 }
 
 /** Creates the web server without routes: request ids, cookies, security headers, errors in the envelope. */
@@ -188,38 +187,6 @@ function answerFailure(parts: ServeParts, error: unknown, request: FastifyReques
     .send(answer)
 }
 
-/** The cookie of a page in a frame of another site, which does not send one that is `lax`. */
-const framedName = (name: string) => `${name}-frame`
-
-/** The value of a session cookie in a request: that of an ordinary page, or of one in a frame of another site. */
-export function cookieValue(request: Pick<FastifyRequest, 'cookies'>, name: string): string | undefined {
-  return request.cookies[name] ?? request.cookies[framedName(name)]
-}
-
-/** A cookie of the portal. In a frame of another site it belongs to this pair of sites only (`Partitioned`). */
-function ownCookie(
-  name: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  isFramed: boolean,
-): SessionCookie {
-  const common = { path: '/', httpOnly: true } as const
-  const plain = { ...common, sameSite: 'lax', secure: name.startsWith('__Host-') } as const
-  const framed = { ...common, sameSite: 'none', secure: true, partitioned: true } as const
-  return {
-    value: cookieValue(request, name) ?? null,
-    set: (value, expires) =>
-      void (isFramed
-        ? reply.setCookie(framedName(name), value, { ...framed, expires })
-        : reply.setCookie(name, value, { ...plain, expires })),
-    clear: () => {
-      reply.clearCookie(name, plain)
-      if (isFramed || request.cookies[framedName(name)] !== undefined)
-        reply.clearCookie(framedName(name), framed)
-    },
-  }
-}
-
 /** Adds every route of the rooms below `/cm`. */
 export function serveRoutes(app: FastifyInstance, parts: ServeParts, routes: Route[]): void {
   for (const route of routes) if (route.endpoint.body !== 'multipart') serveRoute(app, parts, route)
@@ -275,10 +242,9 @@ export async function admitRequest(
   }
   const { authorization } = request.headers
   const token = apiTokenOf(authorization)
-  const isProgram = token !== undefined || hasSystemToken(authorization)
-  const note = isProgram ? noteRates(reply) : noQuota
+  const note = isProgram(request) ? noteRates(reply) : noQuota
   // A browser never sends a token by itself, so that a request with one needs no check of its origin.
-  if (endpoint.changes && !isProgram) requireSameOrigin(request, parts.publicOrigin)
+  if (endpoint.changes && !isProgram(request)) requireSameOrigin(request, parts.publicOrigin)
   const called = hasSystemToken(authorization)
     ? await parts.systemViewerOf(systemCallOf(request), endpoint, note)
     : null
@@ -297,6 +263,24 @@ export async function admitRequest(
   // What a system calls for a person does not slow the person's own browser.
   parts.assertRate(endpoint, called?.system ?? viewer?.viewedBy ?? viewer, request.ip, note)
   viewers.set(request, viewer)
+}
+
+/** Whether a request has the token of a program instead of a session cookie. */
+function isProgram({ headers: { authorization } }: FastifyRequest): boolean {
+  return apiTokenOf(authorization) !== undefined || hasSystemToken(authorization)
+}
+
+/** Whether the page of a request is in a frame of another site that the portal allows. */
+async function isInFrame({ services, db }: ServeParts, request: FastifyRequest): Promise<boolean> {
+  return (
+    request.headers[frameHeader] !== undefined && (await framesOf({ ...services, db }, request)).length > 0
+  )
+}
+
+/** What decides about the connection of a call; `position` is the cookie of the last change. */
+function placeOf(endpoint: Endpoint, request: FastifyRequest, position: SessionCookie): CallPlace {
+  const session = viewers.get(request)?.sessionKey ?? null
+  return { endpoint, session, isProgram: isProgram(request), position }
 }
 
 function systemCallOf({ headers, ip }: FastifyRequest): SystemCall {
@@ -318,11 +302,9 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
     handler: async (request, reply) => {
       const form = endpoint.body === 'multipart' ? await readMultipart(request, bodyLimitOf(endpoint)) : null
       const viewer = viewers.get(request) ?? null
-      const isFramed =
-        request.headers[frameHeader] !== undefined &&
-        (await framesOf({ ...parts.services, db: parts.db }, request)).length > 0
+      const isFramed = await isInFrame(parts, request)
       const system = systems.get(request)
-      const context: Context | PublicContext | SystemContext = {
+      const general: Context | PublicContext | SystemContext = {
         ...parts.services,
         ...namedPush(parts.services, request),
         db: parts.db,
@@ -335,7 +317,8 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
         cookie: ownCookie(name, request, reply, isFramed),
         deviceCookie: ownCookie(`${name}-device`, request, reply, isFramed),
       }
-      const answer = async () => {
+      const answer = async (db: Db) => {
+        const context = { ...general, db }
         const given = read(request.params, request.query, form ? form.fields : request.body)
         if (!viewer) return run(context, given, form?.part)
         requireOwnIdentity(endpoint, viewer, given as Record<string, unknown>)
@@ -348,10 +331,13 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
         const named = { key, systemId: callers.get(request)?.systemId }
         return runOnce(own, endpoint, named, given, (inside) => run(inside, input, form?.part))
       }
-      const result = await answer().catch((error: unknown) => {
-        form?.part.drop()
-        throw error
-      })
+      const place = placeOf(endpoint, request, ownCookie(`${name}-position`, request, reply, isFramed))
+      const result = await (parts.runCall ?? runOnPrimary)(place, parts.db, answer).catch(
+        (error: unknown) => {
+          form?.part.drop()
+          throw error
+        },
+      )
       await form?.part.finish()
       if (raw) return sendRaw(request, reply, result as RawAnswer)
       reply.header('cache-control', 'no-store')

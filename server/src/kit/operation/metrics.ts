@@ -10,6 +10,8 @@ export interface Metrics {
   observe(endpoint: string, status: number, seconds: number): void
   /** Adds a gauge that is read at each scrape. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
+  /** Adds a gauge with one label that is read at each scrape; `read` returns its values by the value of the label. */
+  gauges(name: string, help: string, label: string, read: () => Record<string, number>): void
 }
 
 /**
@@ -59,6 +61,14 @@ export function createMetrics(): Metrics {
           // A gauge that cannot be read has no value; the other metrics are still returned.
           const value = await Promise.resolve(read()).catch(() => Number.NaN)
           this.set(value)
+        },
+      })
+    },
+    gauges(name, help, label, read) {
+      new Gauge({
+        ...{ name, help, labelNames: [label], registers: [registry] },
+        collect() {
+          for (const [value, number] of Object.entries(read())) this.set({ [label]: value }, number)
         },
       })
     },
