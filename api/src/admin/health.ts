@@ -17,6 +17,7 @@ export const healthChecks = [
   'transactionLong',
   'clockDiffers',
   'streamsSilent',
+  'replicaUnused',
 ] as const
 /** The name of a check. */
 export type HealthCheckName = (typeof healthChecks)[number]
@@ -82,6 +83,12 @@ const slowStatement = object({
   totalSeconds: Type.Number(),
 })
 
+/**
+ * What a server of READ_DATABASE_URL is good for: `used` for reads; `late` if it is over a second behind or just back;
+ * `away` if it does not answer; `primary` in a cluster whose roles change; `other` if it has another database.
+ */
+export const replicaStates = ['used', 'late', 'away', 'primary', 'other'] as const
+
 /** The state of the portal, as this process sees it. */
 export const health = object({
   readAt: instant,
@@ -103,6 +110,16 @@ export const health = object({
     tables: sizes,
     /** Null if the extension is not installed. */
     statements: nullable(Type.Array(slowStatement)),
+    /** The servers of READ_DATABASE_URL. */
+    replicas: Type.Array(
+      object({
+        /** Host and port. */
+        name: Type.String(),
+        state: oneOf(replicaStates),
+        /** Null if it does not answer or is over a minute behind. */
+        lagSeconds: nullable(Type.Number()),
+      }),
+    ),
   }),
   streams: Type.Integer(),
   /** Whether this process receives the messages of the other processes. */

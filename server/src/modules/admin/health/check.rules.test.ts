@@ -16,6 +16,10 @@ const well: Checked = {
   storage: { freeBytes: 50, used: [{ name: 'file', bytes: 50 }] },
   database: {
     ...{ bytes: 1, connections: 20, mostConnections: 100, longestSeconds: 1, tables: [], statements: null },
+    replicas: [
+      { name: 'db1:5432', state: 'primary', lagSeconds: null },
+      { name: 'db2:5432', state: 'used', lagSeconds: 0.1 },
+    ],
   },
   ...{ streams: 1, isConnected: true },
   versions: { portal: '1', node: '24', database: '18', migration: '1', startedAt: before(1) },
@@ -28,6 +32,19 @@ test('a portal in order has no checks', () => {
 
 test.each<[name: string, change: Partial<Checked>, expected: string[]]>([
   ['no backup', { backup: { finishedAt: null, testedAt: null, byteCount: null } }, ['danger backupMissing']],
+  [
+    'replicas that are away and late',
+    {
+      database: {
+        ...well.database,
+        replicas: [
+          { name: 'db2:5432', state: 'away', lagSeconds: null },
+          { name: 'db3:5432', state: 'late', lagSeconds: 4 },
+        ],
+      },
+    },
+    ['warn replicaUnused'],
+  ],
   ['a failed backup', { backupFault: 'no space' }, ['danger backupFailed']],
   ['an old backup', { backup: { ...well.backup, finishedAt: before(40) } }, ['danger backupOld']],
   ['an untested backup', { backup: { ...well.backup, testedAt: null } }, ['warn restoreUntested']],

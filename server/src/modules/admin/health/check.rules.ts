@@ -96,6 +96,7 @@ function databaseChecks({ database, clockDifference, isConnected }: Checked): He
   const { connections, mostConnections, longestSeconds } = database
   const share = connections / Math.max(1, mostConnections)
   const seconds = Math.round(clockDifference / 1000)
+  const unused = database.replicas.filter(({ state }) => state !== 'used' && state !== 'primary')
   return [
     ...(share > healthLimits.connectionShare
       ? [
@@ -114,6 +115,14 @@ function databaseChecks({ database, clockDifference, isConnected }: Checked): He
       ? [finding({ name: 'clockDiffers', level: 'warn', count: seconds })]
       : []),
     ...(isConnected ? [] : [finding({ name: 'streamsSilent', level: 'danger' })]),
+    ...(unused.length > 0
+      ? [
+          finding({
+            ...{ name: 'replicaUnused', level: 'warn' },
+            subject: unused.map(({ name }) => name).join(', '),
+          }),
+        ]
+      : []),
   ]
 }
 

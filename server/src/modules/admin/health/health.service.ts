@@ -113,7 +113,10 @@ export async function readHealth(
     jobs,
     queues: sources.queues,
     storage: { freeBytes, used: [...sources.used, { name: 'database', bytes }] },
-    database: { bytes, connections, mostConnections, longestSeconds, tables, statements },
+    database: {
+      ...{ bytes, connections, mostConnections, longestSeconds, tables, statements },
+      replicas: process.replicas(),
+    },
     streams: process.streams(),
     isConnected: process.isConnected(),
     versions: {

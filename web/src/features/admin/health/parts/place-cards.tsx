@@ -130,6 +130,19 @@ export function DatabaseCard({ database }: Health) {
           t('admin.health.longest'),
           t('admin.health.seconds', { count: secondsText(database.longestSeconds) }),
         ],
+        ...database.replicas.map(({ name, state, lagSeconds }): [string, ReactNode] => [
+          t('admin.health.replica', { name }),
+          <span key={name} className={styles.acts}>
+            {lagSeconds === null ? null : (
+              <small>{t('admin.health.lag', { count: secondsText(lagSeconds) })}</small>
+            )}
+            {state === 'used' || state === 'primary' ? (
+              t(`admin.health.replicaStates.${state}`)
+            ) : (
+              <Tag tone="warn">{t(`admin.health.replicaStates.${state}`)}</Tag>
+            )}
+          </span>,
+        ]),
         ...database.tables.map(({ name, bytes }): [string, ReactNode] => [tableName(name), sizeText(bytes)]),
       ]}
     />
