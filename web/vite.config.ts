@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { frameFont } from './build/frame-font.ts'
 import { noCycles } from './build/no-cycles.ts'
 import { onlyAddresses } from './build/only-addresses.ts'
 import { onlyOurLanguages } from './build/only-our-languages.ts'
@@ -41,7 +42,7 @@ function withOwnIcons(name: string, files: RegExp) {
 export default defineConfig({
   base: '/po/',
   root: import.meta.dirname,
-  plugins: [onlyOurLanguages(), react(), onlyAddresses(), noCycles(), precompress()],
+  plugins: [frameFont(), onlyOurLanguages(), react(), onlyAddresses(), noCycles(), precompress()],
   resolve: {
     alias: [
       // The browser needs a contract's methods and paths, not its validators.

@@ -67,12 +67,19 @@ export async function closeWindow(opened: Page, act: () => Promise<unknown>): Pr
  */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load')
+  await page.waitForFunction(hasFonts)
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.loading === 'lazy' || image.complete),
   )
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(untilQuiet)
+}
+
+/** Runs in the page: true unless Han characters wait for their font, which is declared when the page is quiet. */
+function hasFonts(): boolean {
+  const isChinese = (font: FontFace) => font.family.includes('Noto Sans SC')
+  return !/\p{Script=Han}/u.test(document.body.innerText) || [...document.fonts].some(isChinese)
 }
 
 /** Runs in the page: waits for six frames in which no element is added or removed, at most 180 frames. */

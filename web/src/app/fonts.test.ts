@@ -4,9 +4,29 @@ import { loadFontOf, loadFonts } from './fonts.ts'
 vi.mock('#ui/fonts/korean.ts', () => ({}))
 vi.mock('#ui/fonts/chinese.ts', () => ({}))
 
-beforeEach(() => vi.useFakeTimers())
+const loads: string[] = []
+
+let noteFile: () => void = () => undefined
+
+/** The observer of files, which the test environment lacks. */
+class Observer {
+  constructor(act: () => void) {
+    noteFile = act
+  }
+  observe() {}
+  disconnect() {
+    noteFile = () => undefined
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('PerformanceObserver', Observer)
+})
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
   Reflect.deleteProperty(document, 'fonts')
 })
 
@@ -51,4 +71,35 @@ test('a font that is slow or cannot be loaded delays a page by half a second at 
   expect(await isDone(slow)).toBe(true)
   putFonts(() => Promise.reject(new Error('no network')))
   expect(await isDone(loadFontOf('김서연'))).toBe(true)
+})
+
+/** A page that has loaded nothing yet. */
+async function newPage(language: string): Promise<void> {
+  localStorage.setItem('maru.language', language)
+  loads.length = 0
+  vi.resetModules()
+  vi.doMock('#ui/fonts/chinese.ts', () => {
+    loads.push('chinese')
+    return {}
+  })
+  const { loadFonts: load } = await import('./fonts.ts')
+  load()
+}
+
+test('the Chinese font is loaded when no file has arrived for a second', async () => {
+  await newPage('ko-KR')
+  await vi.advanceTimersByTimeAsync(999)
+  noteFile()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(loads).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await expect.poll(() => loads).toEqual(['chinese'])
+  noteFile()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(loads).toEqual(['chinese'])
+})
+
+test('a reader of Chinese does not wait for the Chinese font', async () => {
+  await newPage('zh-CN')
+  await expect.poll(() => loads).toEqual(['chinese'])
 })

@@ -1,24 +1,46 @@
+import { rememberedLanguage } from '#kit/i18n/dictionary.ts'
+import { shortLanguage, toLanguage } from '#kit/i18n/i18n.ts'
+
 /** Milliseconds that the first page waits for the font of its top bar. */
 const fontWait = 500
+/** Milliseconds without a new file or answer after which a page is quiet. */
+const quietTime = 1_000
 
 let korean: Promise<unknown> | undefined
 
+/** Runs `act` once no file or answer has arrived for a second. */
+function whenQuiet(act: () => void): void {
+  let timer = 0
+  const observer = new PerformanceObserver(() => wait())
+  const end = () => {
+    observer.disconnect()
+    act()
+  }
+  const wait = () => {
+    window.clearTimeout(timer)
+    timer = window.setTimeout(end, quietTime)
+  }
+  observer.observe({ type: 'resource' })
+  wait()
+}
+
+// If a font cannot be loaded, the system font is used. This failure is not reported.
+const loadChinese = () => import('#ui/fonts/chinese.ts').catch(() => undefined)
+
 /**
- * Loads the stylesheet with the subsets of the Korean font immediately, and the Chinese one when the browser is idle.
- * The browser downloads only subsets with characters on the page. A page without Chinese text downloads no Chinese
- * subset.
+ * Loads the stylesheets of the fonts. The font of the frame is part of the first stylesheet. The slices with rarer
+ * Hangul are declared immediately, the Chinese font when the page is quiet, except for a reader of Chinese. The browser
+ * downloads only slices with characters on the page.
  */
 export function loadFonts(): void {
-  // If a font cannot be loaded, the system font is used. This failure is not reported.
   korean = import('#ui/fonts/korean.ts').catch(() => undefined)
-  const chinese = () => import('#ui/fonts/chinese.ts').catch(() => undefined)
-  if ('requestIdleCallback' in window) window.requestIdleCallback(chinese, { timeout: 3000 })
-  else setTimeout(chinese, 1000)
+  if (shortLanguage(toLanguage(rememberedLanguage())) === 'zh') void loadChinese()
+  else whenQuiet(() => void loadChinese())
 }
 
 /**
- * Loads the subsets of the Korean font with the characters of a text; resolves after 500 ms at the latest. The first
- * page waits for the font of its top bar: if the font arrived later, the buttons would move while they are pressed.
+ * Loads the fonts with the characters of a text; resolves after 500 ms at the latest. The first page waits for the font
+ * of its top bar: if the font arrived later, the buttons would move while they are pressed.
  */
 export async function loadFontOf(text: string): Promise<void> {
   const fonts = korean?.then(() => document.fonts.load("16px 'Pretendard Variable'", text))
