@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstPages } from './build/first-pages.ts'
 import { frameFont } from './build/frame-font.ts'
 import { noCycles } from './build/no-cycles.ts'
 import { onlyAddresses } from './build/only-addresses.ts'
@@ -83,6 +84,7 @@ export default defineConfig({
             { name: 'page', test: shared },
             withOwnIcons('home', home),
             withOwnIcons('later', later),
+            ...firstPages.map(([name, files]) => withOwnIcons(name, files)),
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
             { name: 'base', test: base },
             { name: 'write', test: write },

@@ -1,0 +1,53 @@
+/**
+ * What the first pages of the rooms need and other pages also import: one request for each entry. Left to itself the
+ * build makes a chunk for each set of pages that share a module, most of them smaller than 1 KB.
+ */
+export const firstPages: readonly (readonly [name: string, files: RegExp])[] = [
+  // The web parts of other rooms than the home page's own, with what only they call.
+  [
+    'parts',
+    /features\/(approval\/home\/parts\/approval-part|calendar\/home\/parts\/month-part|gnb\/quick-menu\/(quick-part\.rules|quick-menu\.api|parts\/quick-part)|survey\/parts\/survey-(part|row))\.|features\/webpart\/(webpart\.api|layout\.rules)\.|features\/approval\/setting\/setting\.(api|rules)\.|api\/src\/(gnb\/quick-menu|kit\/address)\./,
+  ],
+  [
+    'days',
+    /ui\/schedule\/(day-texts|days|lanes|repeat)\.|features\/calendar\/(calendar\.rules|parts\/(calendar-pane\.module|event-row|event-rows\.module|month-days|use-calendar))\.|api\/src\/calendar\/event-id\./,
+  ],
+  ['grid', /ui\/schedule\/(track-pointer|use-printing|typed-text|time-grid|use-grid-drag|grid-\w+)\./],
+  [
+    'event',
+    /features\/calendar\/(lunar|repeat|scope\/scope|people\/people|card\/card|working-place\/working-place)\.rules\.|features\/calendar\/(\w+\/)?parts\/(use-event-\w+|calendar-pane|use-when-text|event-card|use-card-place|use-default-reminders)\.|api\/src\/calendar\/rule\.|korean-lunar-calendar/,
+  ],
+  [
+    'people',
+    /features\/org\/(tree|items|picker)\.rules\.|features\/org\/org\.api\.|api\/src\/(org|contact(\/(entity|group-calls))?)\.ts/,
+  ],
+  ['board', /features\/board\/((comment|list|field\/field)\.rules|(board|writing)\.api)\./],
+  [
+    'list',
+    /features\/board\/(list\/recent\.rules|list\/parts\/(article-\w+|list-bar|hits)|parts\/(use-board-search|use-window|more-button|board-refused)|field\/parts\/(field-values|fields)|draft\/parts\/drafts\w*)\./,
+  ],
+  // The work queue needs the calls of the mail, not its settings.
+  ['mail-calls', /api\/src\/mail(\/(folder-calls|message-calls|invitation|recipient|shared))?\.ts/],
+  [
+    'mail',
+    /features\/mail\/((mail|mbox-pieces)\.rules|(mail|shared|mailbox|other-mailboxes|settings|writer\/writing)\.api|writer\/parts\/waiting-note|settings\/parts\/category-mark|parts\/(away-note|open-mail))\.|api\/src\/mail\/(?!(folder-calls|message-calls|invitation|recipient|shared)\.)[\w-]+\.ts/,
+  ],
+  [
+    'approval',
+    /features\/approval\/approval\.(api|rules)\.|api\/src\/approval(\/.+-calls|\/document\/box|\/formula\/decimal)?\.ts/,
+  ],
+  [
+    'document',
+    /features\/approval\/((absence\/absence|writer\/writer)\.rules|(absence\/absence|policy\/policy|signature\/signature)\.api)\.|api\/src\/approval\/(formula\/(parse|evaluate)|form\/(definition|content)|policy\/policy|source\/source-fields)\.|api\/src\/kit\/absence\./,
+  ],
+  [
+    'survey',
+    /features\/survey\/(survey\.(api|rules)|frame\/parts\/phase-tag)\.|api\/src\/survey(\/[\w-]+-calls)?\.ts/,
+  ],
+  [
+    'sign-in',
+    /features\/account\/((federation|password|second-step)\.api|parts\/(entry-frame|sign-in-form|provider-buttons|password-field)|pages\/sign-in-page\.module)\.|api\/src\/account\/(provider|password|second-step|teams)\./,
+  ],
+  ['acts', /ui\/take-back\/|kit\/work-acts\./],
+  ['presence', /ui\/presence\//],
+]
