@@ -20,6 +20,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, '../.maru/playwright.json') }]],
   use: {
     launchOptions,
+    // A worker would answer requests before the routes of a story. The stories about it allow it.
+    serviceWorkers: 'block',
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     colorScheme: 'light',

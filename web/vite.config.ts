@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { firstPages } from './build/first-pages.ts'
 import { frameFont } from './build/frame-font.ts'
 import { noCycles } from './build/no-cycles.ts'
+import { offlineShell } from './build/offline-shell.ts'
 import { onlyAddresses } from './build/only-addresses.ts'
 import { onlyOurLanguages } from './build/only-our-languages.ts'
 import { ownIcons } from './build/own-icons.ts'
@@ -43,7 +44,15 @@ function withOwnIcons(name: string, files: RegExp) {
 export default defineConfig({
   base: '/po/',
   root: import.meta.dirname,
-  plugins: [frameFont(), onlyOurLanguages(), react(), onlyAddresses(), noCycles(), precompress()],
+  plugins: [
+    frameFont(),
+    onlyOurLanguages(),
+    react(),
+    onlyAddresses(),
+    noCycles(),
+    offlineShell(),
+    precompress(),
+  ],
   resolve: {
     alias: [
       // The browser needs a contract's methods and paths, not its validators.

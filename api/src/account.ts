@@ -111,6 +111,7 @@ export const accountApi = defineApi('account', {
     mailOnly: true,
   }),
   listPhotos: read('/api/account/photo/byCodes', '1§7', {
+    offline: true,
     summary: 'Lists the photo addresses of up to 200 people, in the order of the given codes.',
     method: 'POST',
     input: object({ codes: Type.Array(code, { maxItems: maxPhotoCodes }) }),

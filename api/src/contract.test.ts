@@ -126,3 +126,26 @@ describe('the contract', () => {
     },
   )
 })
+
+test('these reads, and no others, may be stored by a phone', () => {
+  const stored = endpoints.filter(({ offline }) => offline)
+  expect(stored.filter(({ changes }) => changes)).toEqual([])
+  expect(stored.map(({ name }) => name).sort()).toEqual([
+    ...['account.getCurrentAccount', 'account.listPhotos'],
+    ...['board.countArticles', 'board.countUnread', 'board.getArticle', 'board.getBoardConfig'],
+    ...['board.listArticles', 'board.listBoards', 'board.listComments', 'board.listNewArticleBoards'],
+    'board.listRecentArticles',
+    ...['calendar.getEvent', 'calendar.getEventCard', 'calendar.getUserConfig', 'calendar.listCalendars'],
+    ...['calendar.listEvents', 'calendar.listHolidays'],
+    ...[
+      'mail.countUnread',
+      'mail.getMail',
+      'mail.getMailPage',
+      'mail.getMailboxSize',
+      'mail.listConversation',
+    ],
+    ...['mail.listFolderTree', 'mail.listFolders', 'mail.listMails'],
+    ...['menu.getChangedTextsFile', 'menu.getDictionaryFile', 'menu.getMenuFile', 'menu.getQuickMenuFile'],
+    ...['org.getPerson', 'org.getPersonByEmail', 'webpart.listCounts', 'work.countWork', 'work.listWork'],
+  ])
+})

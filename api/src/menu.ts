@@ -131,6 +131,7 @@ export const menuApi = defineApi('menu', {
     mailOnly: true,
   }),
   getMenuFile: read('/cache/{comCode}/{version}/menu.json', '1§7', {
+    offline: true,
     summary:
       'Returns the menus of a company in which the viewer has a post; the current version is cacheable forever.',
     input: object({ comCode: code, version }),
@@ -139,6 +140,7 @@ export const menuApi = defineApi('menu', {
     mailOnly: true,
   }),
   getQuickMenuFile: read('/cache/{comCode}/{version}/quickmenu.json', '1§7', {
+    offline: true,
     summary:
       'Returns the quick menus of a company in which the viewer has a post; the current version is cacheable forever.',
     input: object({ comCode: code, version }),

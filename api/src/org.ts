@@ -246,12 +246,14 @@ export const orgApi = defineApi('org', {
     mailOnly: true,
   }),
   getPersonByEmail: read('/api/hr/person', '1§7', {
+    offline: true,
     summary: 'Returns the person with an e-mail address, in the main post.',
     input: object({ email: emailText }),
     output: employee,
     mailOnly: true,
   }),
   getPerson: read('/api/hr/department/person', '1§7', {
+    offline: true,
     summary: 'Returns a person by code, in the main post.',
     input: object({ personCode: code }),
     output: employee,

@@ -69,6 +69,7 @@ const kinds = Type.Array(namedKind)
 /** The calls of the work queue: what waits for the viewer in every room. */
 export const workApi = defineApi('work', {
   listWork: read('/api/work/list', 'maru', {
+    offline: true,
     summary:
       'Lists a page of what waits for the viewer, in the order of due dates; in the order of kinds or people the first 200 of each kind. `missing` are the kinds whose room gave no answer.',
     refreshedBy: [...own, ...shared.map((topic) => ({ topic }))],
@@ -92,6 +93,7 @@ export const workApi = defineApi('work', {
     errors: ['work.cursorUnknown'],
   }),
   countWork: read('/api/work/count', 'maru', {
+    offline: true,
     summary:
       'Counts what waits for the viewer by kind, each up to 999, and what they postponed. `missing` are the kinds whose room gave no answer.',
     refreshedBy: [...own, { topic: surveyTopic, spread: 10_000 }],

@@ -20,6 +20,10 @@ export interface Portal {
   home: string
   /** Resident memory of the server process in MiB; undefined if the system does not report it (not Linux). */
   residentMegabytes(): Promise<number | undefined>
+  /** Ends the process of the server at once (SIGKILL), as a failure of the machine does. */
+  kill(): Promise<void>
+  /** Starts the server again, with the same data and the same address. */
+  restart(): Promise<void>
   /** Ends the portal. Removes its data folder, except with `keep`. */
   stop(keep?: 'keep'): Promise<void>
 }
@@ -67,34 +71,48 @@ export async function startPortal(
   const url = `http://localhost:${port}`
   await mkdir(join(root, '.maru'), { recursive: true })
   const logFile = join(root, `.maru/e2e-${name}.log`)
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      ...settings,
-      PORT: String(port),
-      DATA_DIR: home,
-      DATABASE_URL: '',
-      DEMO_HOSTILE: 'true',
-      WEBHOOK_HOSTS: '127.0.0.1',
-      MESSENGER_HOSTS: '127.0.0.1',
-      PUBLIC_URL: '',
-      TEST_PORTAL: 'true',
-      // Providers of the stories about sign-in run on this machine.
-      SIGN_IN_HOSTS: '127.0.0.1',
-      // The mail server of the story about moving in.
-      MAIL_IMPORT_HOSTS: 'localhost',
-      MAIL_IMPORT_CA: imapAuthority,
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
+  const env = {
+    ...process.env,
+    ...settings,
+    PORT: String(port),
+    DATA_DIR: home,
+    DATABASE_URL: '',
+    DEMO_HOSTILE: 'true',
+    WEBHOOK_HOSTS: '127.0.0.1',
+    MESSENGER_HOSTS: '127.0.0.1',
+    PUBLIC_URL: '',
+    TEST_PORTAL: 'true',
+    // Providers of the stories about sign-in run on this machine.
+    SIGN_IN_HOSTS: '127.0.0.1',
+    // The mail server of the story about moving in.
+    MAIL_IMPORT_HOSTS: 'localhost',
+    MAIL_IMPORT_CA: imapAuthority,
+  }
   const log = createWriteStream(logFile)
-  child.stdout?.pipe(log)
-  child.stderr?.pipe(log)
+  const launch = () => {
+    const started = spawn(process.execPath, ['server/src/main.ts'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    started.stdout?.pipe(log, { end: false })
+    started.stderr?.pipe(log, { end: false })
+    return started
+  }
+  let child = launch()
   async function residentMegabytes(): Promise<number | undefined> {
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? []
     return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
+  }
+  async function kill(): Promise<void> {
+    const exit = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exit
+  }
+  async function restart(): Promise<void> {
+    child = launch()
+    await untilReady(child, url, logFile)
   }
   async function stop(keep?: 'keep'): Promise<void> {
     if (child.exitCode === null && child.signalCode === null) {
@@ -110,5 +128,5 @@ export async function startPortal(
     await stop()
     throw error
   }
-  return { url, home, residentMegabytes, stop }
+  return { url, home, residentMegabytes, kill, restart, stop }
 }

@@ -11,7 +11,7 @@ const statusByHand = [
   /\bstatusCode: [45]\d\d\b/g,
 ]
 /** Codes that the browser creates and that no call returns. */
-const ofBrowser = /^kit\.offline$/
+const ofBrowser = /^kit\.(offline|waits)$/
 
 function declaredIn(tree) {
   const tables = tree.files

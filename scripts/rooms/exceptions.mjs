@@ -30,7 +30,6 @@ export const notCalledByWeb = {
   'menuApi.getMenuAuth':
     "For other clients of the specification; our screens show what the room's own answer allows.",
   'fileApi.testChunk': 'flow.js asks it with GET under the address of uploadChunk.',
-  'mailApi.getMailPage': 'Asked by the browser itself, as the source of the frame of a mail.',
   'mailApi.getMailPicture': 'Asked by the browser itself, from the page of a mail.',
   'mailApi.getMailAttachment':
     'Asked by the browser itself, from the list of attachments and the page of a mail.',

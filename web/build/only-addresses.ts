@@ -5,7 +5,16 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 // Two files of the kit have their own calls.
 const contract = /\/api\/src\/(?!kit\/(?!session\.ts|dictionary\.ts)).+\.ts$/
 /** The parts of an endpoint that the browser uses; the server and the documents use the rest. */
-const neededFields = new Set(['method', 'path', 'query', 'answer', 'creates', 'refreshedBy', 'refreshes'])
+const neededFields = new Set([
+  'method',
+  'path',
+  'query',
+  'answer',
+  'creates',
+  'offline',
+  'refreshedBy',
+  'refreshes',
+])
 
 /** The functions that define a call, with the position of the definition among their arguments. */
 const definitionAt = new Map([

@@ -32,6 +32,7 @@ const writingErrors = [
 /** Calls that list, read and write articles (spec 2§7). */
 export const articleCalls = {
   listArticles: read('/api/BoardApi/Article/getArticles', '2§7', {
+    offline: true,
     summary:
       'Lists a page of the articles of a board; notices come first, or are omitted if UseNotice is false.',
     method: 'POST',
@@ -48,6 +49,7 @@ export const articleCalls = {
     errors: ['board.searchTooShort'],
   }),
   getArticle: read('/api/BoardApi/Article', '2§7', {
+    offline: true,
     summary: 'Returns an article with the previous and the next one and the rights of the viewer.',
     input: object({
       boardId: rowId,

@@ -11,6 +11,7 @@ export const boardCalls = {
     output: boardRead,
   }),
   getBoardConfig: read('/api/boardapi/Board/writeConfig', '2§7', {
+    offline: true,
     summary:
       'Returns the configuration of a board for reading and writing: switches, fields, prefaces and rights.',
     refreshedBy: [{ topic: settingsTopic, spread: 2000 }],
@@ -18,11 +19,13 @@ export const boardCalls = {
     output: boardConfig,
   }),
   listBoards: read('/api/BoardApi/Board/list', 'maru', {
+    offline: true,
     summary: 'Lists the boards that the viewer may read, global boards first.',
     refreshedBy: [{ topic: settingsTopic, spread: 2000 }],
     output: Type.Array(boardRead),
   }),
   listNewArticleBoards: read('/api/BoardApi/Board/newArticleBoard', '2§7', {
+    offline: true,
     summary: 'Lists the ids of the readable boards with an article of the last 24 hours.',
     refreshedBy: [{ topic: articlesTopic }],
     replica: true,

@@ -13,6 +13,7 @@ const actor = ['userCode'] as const
 /** Calls for comments, views and recommendations (spec 2§7). */
 export const responseCalls = {
   listComments: read('/api/BoardApi/Article/getComments', '2§7', {
+    offline: true,
     summary:
       'Lists a page of the comments of an article in the order of threads; itemsPerPage 0 returns all, up to 1,000.',
     method: 'POST',

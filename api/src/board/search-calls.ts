@@ -24,6 +24,7 @@ export const searchCalls = {
     errors: ['board.searchTooShort'],
   }),
   countArticles: read('/api/BoardApi/Article/getTotalArticles', '2§7', {
+    offline: true,
     summary:
       'Counts the articles of the given boards, or of all that the viewer may read; unreadable ones are omitted.',
     method: 'POST',
@@ -32,6 +33,7 @@ export const searchCalls = {
     output: object({ totalCount: Type.Integer(), boards: Type.Array(boardTotal) }),
   }),
   listRecentArticles: read('/api/BoardApi/Article/subrecentarticlelist', '2§7', {
+    offline: true,
     summary:
       'Lists a page of the newest articles of all boards that the viewer may read, or of the hits of a search in them.',
     refreshedBy: [{ topic: articlesTopic }, { topic: readTopic }],

@@ -86,6 +86,7 @@ const date = { eventId: rowId, original: Type.Optional(nullable(originalTime)) }
 /** Calls of the card of an event. */
 export const cardCalls = {
   getEventCard: read('/api/calendar/event/card', 'maru', {
+    offline: true,
     summary:
       'Returns what the card of an event shows besides its fields: own events at the same time, the place of the date in its series, the address of the meeting and the booked room.',
     input: object({ eventId: rowId, original: Type.Optional(originalTime) }),

@@ -77,6 +77,7 @@ export type EventInput = Static<typeof eventInput>
 /** Calls for events. */
 export const eventCalls = {
   listEvents: read('/api/calendar/event/list', 'maru', {
+    offline: true,
     summary:
       'Lists the events that overlap a span of days in the calendars of the viewer, and those to which they are invited; of others only what they share.',
     method: 'POST',
@@ -92,6 +93,7 @@ export const eventCalls = {
     refreshedBy: refreshedByEvents,
   }),
   getEvent: read('/api/calendar/event', 'maru', {
+    offline: true,
     summary: 'Returns an event, or one date of a series, with people, reminders and what the viewer may do.',
     input: object({ eventId: rowId, original: Type.Optional(originalTime) }),
     output: eventDetail,

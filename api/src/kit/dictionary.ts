@@ -22,6 +22,7 @@ export const changedTextsFile = object({
 /** The calls that load the texts of a language; they are static cache files (spec 1§7). */
 export const dictionaryApi = defineApi('menu', {
   getDictionaryFile: read('/cache/common/{version}/{language}/dictionary.json', '1§7', {
+    offline: true,
     summary: 'Returns the texts of one language, all or one part of them; open to everyone.',
     access: 'public',
     // `part` is the name of a domain, or `shell` for texts on every page; the default is the whole
@@ -36,6 +37,7 @@ export const dictionaryApi = defineApi('menu', {
     mailOnly: true,
   }),
   getChangedTextsFile: read('/cache/{comCode}/{version}/{language}/texts.json', 'maru', {
+    offline: true,
     summary:
       'Returns the texts that a company changed, for its people; the current version is cacheable forever.',
     input: object({ comCode: code, version: text(64, 1), language: oneOf(shortLanguages) }),

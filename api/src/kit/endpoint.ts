@@ -109,6 +109,11 @@ export interface Endpoint<
    * the answer of the first.
    */
   creates?: boolean
+  /**
+   * True for a read whose answers a phone and the installed portal may store for the person, to show them without a
+   * network. They are removed with the session.
+   */
+  offline?: boolean
   /** The default is `change` for changing calls, else `read`. */
   cost?: Cost
   /** True allows the call for people of a MAILONLY department (spec 1§2). */

@@ -114,6 +114,7 @@ export type CurrentUser = Static<typeof currentUser>
 /** The call that every page needs; it belongs to the calls of accounts. */
 export const sessionApi = defineApi('account', {
   getCurrentAccount: read('/IsuCommon/ISU_auth/api/current', '1§7', {
+    offline: true,
     summary: 'Returns the signed-in person with rights, posts, settings and cache versions.',
     output: currentUser,
     mailOnly: true,

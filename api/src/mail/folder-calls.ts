@@ -60,6 +60,7 @@ export const folderCalls = {
     refreshedBy,
   }),
   countUnread: read('/api/ews/folder/unread', '2§7', {
+    offline: true,
     ...own,
     summary:
       'Returns the number of unread mails in a well-known folder, whatever the letter case of its name.',
@@ -74,6 +75,7 @@ export const folderCalls = {
     refreshedBy,
   }),
   listFolderTree: read('/api/ews/folder', '3§7', {
+    offline: true,
     ...own,
     summary:
       'Returns the folders of messages as a tree, well-known ones first; with `IPF.Appointment` among the classes the calendars that the viewer shows.',
@@ -82,6 +84,7 @@ export const folderCalls = {
     refreshedBy,
   }),
   listFolders: read('/api/mail/settings/folder', '3§7', {
+    offline: true,
     ...own,
     summary: 'Returns the folders of messages as one list, for panels and menus.',
     input: object(mailbox),
@@ -89,6 +92,7 @@ export const folderCalls = {
     refreshedBy,
   }),
   getMailboxSize: read('/api/mail/mailbox/size', '3§7', {
+    offline: true,
     ...own,
     summary: 'Returns the size of the mailbox and its limit in bytes; 0 means no limit.',
     input: object(mailbox),

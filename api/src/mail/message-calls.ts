@@ -45,6 +45,7 @@ export const mailPlaces = Type.Array(object({ id: mailId, folderId: mailId }), {
 /** Mails: lists, reading, flags, moves and deletion. */
 export const messageCalls = {
   listMails: read('/api/mail/message/list', 'maru', {
+    offline: true,
     ...own,
     cost: 'search',
     summary:
@@ -75,6 +76,7 @@ export const messageCalls = {
     refreshedBy,
   }),
   getMail: read('/api/mail/message/{id}', 'maru', {
+    offline: true,
     ...own,
     summary: 'Returns a mail with its recipients, its attachments and the address of its text.',
     input: object({ id: mailId }),
@@ -83,6 +85,7 @@ export const messageCalls = {
     refreshedBy,
   }),
   listConversation: read('/api/mail/message/{id}/conversation', 'maru', {
+    offline: true,
     ...own,
     summary: 'Returns the mails of the conversation of a mail, oldest first, without deleted ones.',
     input: object({ id: mailId }),
@@ -97,6 +100,7 @@ export const messageCalls = {
     refreshes,
   }),
   getMailPage: read('/api/mail/message/{id}/page', 'maru', {
+    offline: true,
     ...own,
     ...raw,
     summary:

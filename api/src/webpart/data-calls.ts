@@ -74,6 +74,7 @@ export const dataCalls = {
     output: Type.Array(object({ kind: Type.String(), isOffered: Type.Boolean() })),
   }),
   listCounts: read('/api/webpart/counts', '2§2', {
+    offline: true,
     summary: 'Lists how many items of each type wait for the viewer, for the tiles and the profile card.',
     refreshedBy: [
       ...[alarmsTopic, readTopic, mailTopic, documentTopic].map((topic) => ({ topic })),

@@ -21,6 +21,7 @@ declare module './places.ts' {
     'kit.pager.total': 'count'
     'kit.pager.totalOver': 'count'
     'kit.pager.perPage': 'count'
+    'kit.connection.stored': 'time'
     'kit.passwordHint': 'least'
     'kit.errors.passwordShort': 'least'
     'kit.errors.invalidInput': 'fields'

@@ -15,5 +15,12 @@ declare module '../kit/places.ts' {
     'shell.phone.greeting.day': 'name'
     'shell.phone.greeting.evening': 'name'
     'shell.phone.waiting': 'count'
+    'shell.offline.waiting': 'count'
+    'shell.offline.takeBack': 'name'
+    'shell.offline.refused': 'reason'
+    'shell.offline.size': 'size'
+    'shell.offline.mails': 'count'
+    'shell.offline.articles': 'count'
+    'shell.offline.people': 'count'
   }
 }

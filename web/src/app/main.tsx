@@ -11,6 +11,7 @@ import '#ui/tokens.css'
 import '#ui/base.css'
 import '#ui/fonts/frame.css'
 import { loadFonts } from './fonts.ts'
+import { offerOffline } from './offline/offer-store.ts'
 import { rooms } from './rooms.ts'
 import { makeRouter } from './router.tsx'
 
@@ -28,6 +29,7 @@ function Portal() {
 
 followSystemTheme()
 loadFonts()
+offerOffline()
 hintCutTexts(document)
 
 const place = document.getElementById('root')

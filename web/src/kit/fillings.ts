@@ -1,5 +1,6 @@
+import type { Endpoint, Input, Output } from '@maru/api/kit/endpoint'
 import type { WorkItem } from '@maru/api/kit/work'
-import type { EntryKey } from '@maru/i18n/dictionary'
+import type { DictionaryPart, EntryKey } from '@maru/i18n/dictionary'
 import type { ComponentType, ReactNode } from 'react'
 import type { Account } from './session/session.ts'
 
@@ -292,4 +293,23 @@ export interface WorkActs {
   run?: (act: string, items: readonly WorkItem[], comment: string) => Promise<RefusedWork[]>
   /** Reverses an act on things; returns those that were refused, for example because another person has acted since. */
   undo?: (act: string, items: readonly { id: string }[]) => Promise<RefusedWork[]>
+}
+
+/** The reads of a room that a phone makes ahead. */
+export interface OfflineReads {
+  /** The name of the room, whose texts are stored as well. */
+  id: DictionaryPart
+  order: number
+  /** Makes the reads, with the inputs of the pages of the room. Only reads that the contract marks `offline` are stored. */
+  fill: (reader: OfflineReader) => Promise<void>
+}
+
+/** Reads for the store of a phone. */
+export interface OfflineReader {
+  /** Sends one read, with a pause before it. Throws CallError. */
+  read: <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
+  /** Sends one read of a page, and stores its text. */
+  readText: <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<void>
+  /** Whether the answer to a read is stored already. */
+  isStored: <E extends Endpoint>(endpoint: E, input: Input<E>) => boolean
 }

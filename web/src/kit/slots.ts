@@ -11,6 +11,7 @@ import type {
   MenuBadges,
   MenuCount,
   MenuCounts,
+  OfflineReads,
   PaletteEntry,
   PaletteSource,
   PeopleTimesProps,
@@ -84,6 +85,8 @@ export interface LaterSlots {
   workActs: readonly WorkActs[]
   /** What a step of the first hour of a new person does; each step once. */
   firstSteps: readonly FirstStep[]
+  /** What a phone reads ahead, to show it without a network. */
+  offlineReads: readonly OfflineReads[]
 }
 
 /** One room of the web application: its pages and its entries for the slots. */
@@ -126,6 +129,7 @@ const filledLater: Filled<LaterSlots> = {
   signInCards: [],
   workActs: [],
   firstSteps: [],
+  offlineReads: [],
 }
 let openRooms: readonly Room[] = []
 let loadingLater: Promise<void> | null = null

@@ -48,7 +48,7 @@ async function answerBefore(
 
 /**
  * Runs a creating call once per Idempotency-Key (draft-ietf-httpapi-idempotency-key-header). A repeated call, also a
- * concurrent one, gets the answer of the first for a day. A refused or failed call releases its key. Throws 400
+ * concurrent one, gets the answer of the first for eight days. A refused or failed call releases its key. Throws 400
  * `kit.badRequest` for a key that was used with another input, and 409 `kit.doneBefore` if the work was done but its
  * answer was lost. Keys of a system are its own: another system, or the person's browser, may use the same.
  */

@@ -23,6 +23,17 @@ export const contentSecurityPolicy = [
 /** Where `npm start` builds the web app. */
 export const webFolder = join(import.meta.dirname, '../../../../web/dist')
 
+/** The types of the files of the build next to the page. */
+const types: Record<string, string> = {
+  svg: 'image/svg+xml',
+  ico: 'image/x-icon',
+  png: 'image/png',
+  webmanifest: 'application/manifest+json',
+  txt: 'text/plain',
+  js: 'text/javascript',
+  css: 'text/css',
+}
+
 /**
  * Serves the built web app below `/po/`: assets with a hash in their name are cacheable forever and precompressed
  * with Brotli; every other path returns the page, as history mode needs. Without a build it answers with an
@@ -68,16 +79,9 @@ export function serveWeb(app: FastifyInstance, folder = webFolder): void {
         .send(palette)
     }
     if (/^[a-z0-9-]+\.(svg|ico|png|webmanifest|txt|js|css)$/.test(name) && existsSync(join(folder, name))) {
-      const types: Record<string, string> = {
-        svg: 'image/svg+xml',
-        ico: 'image/x-icon',
-        png: 'image/png',
-        webmanifest: 'application/manifest+json',
-        txt: 'text/plain',
-        js: 'text/javascript',
-        css: 'text/css',
-      }
       const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+      // A worker has the policy of its own file, not that of the page.
+      if (name === 'worker.js') reply.header('content-security-policy', contentSecurityPolicy)
       return reply
         .header('cache-control', 'no-cache')
         .type(`${type}; charset=utf-8`)

@@ -48,6 +48,19 @@ test('expired rows are deleted and others remain', async () => {
   expect(await left()).toEqual({ sessions: 0, guesses: 0 })
 })
 
+test('the answer of a creating call is known for the week in which a phone may send it again', async () => {
+  const { db, app, clock } = portal
+  await db`insert into kit_once (person_code, key, endpoint, input_hash, started_at)
+    values ('P2', 'k', 'board.saveComment', ''::bytea, ${clock.now()})`
+  const leftAfter = async (hours: number) => {
+    clock.advance(hours * hour)
+    await housekeeping.scheduled?.['kit.removeOld']?.run({ ...app.services, db })
+    return (await db`select 1 from kit_once`).length
+  }
+  expect(await leftAfter(7 * 24 + 1)).toBe(1)
+  expect(await leftAfter(24)).toBe(0)
+})
+
 test('the clean-up, the alarms that wait and the age of the backup have times', () => {
   expect(Object.keys(housekeeping.scheduled ?? {})).toEqual([
     'kit.removeOld',

@@ -13,6 +13,8 @@ import { deleteOldSessions } from '../session/session.sql.ts'
 import { deleteOldThrottles } from '../session/throttle.sql.ts'
 
 const day = 86_400_000
+/** Days for which the answers of creating calls are known: a phone sends a waiting call for seven days. */
+const onceDays = 8
 
 /** Maximum number of alarms that one statement of the clean-up deletes. */
 export const alarmsAtOnce = 5_000
@@ -48,7 +50,7 @@ export const housekeeping: Room = {
         const sessions = await deleteOldSessions(db, new Date(now - 30 * day))
         const throttles = await deleteOldThrottles(db, new Date(now - day))
         const quotas = await deleteOldQuotas(db, new Date(now - longestQuota))
-        const calls = await deleteOldOnce(db, new Date(now - day))
+        const calls = await deleteOldOnce(db, new Date(now - onceDays * day))
         const old = {
           ...{ comCode: null, before: new Date(now - alarmDays * day) },
           personCodesOnHold: await listPeopleOnHold(context),

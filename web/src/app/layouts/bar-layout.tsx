@@ -7,6 +7,7 @@ import { startPush } from '#kit/session/push.ts'
 import { useAccount } from '#kit/session/session.ts'
 import { slot } from '#kit/slots.ts'
 import { SkipLink } from '#ui/hidden.tsx'
+import { useOfflineStart } from '../offline/offer-store.ts'
 import styles from './bar-layout.module.css'
 import { offerInstall } from './offer-install.ts'
 import { TopBar } from './top-bar.tsx'
@@ -17,6 +18,7 @@ export function usePagePushes(): void {
   useEffect(() => (personCode ? startPush(queryClient) : undefined), [personCode])
   useEffect(() => offerInstall(userConfig.language), [userConfig.language])
   useMenuPushes()
+  useOfflineStart()
 }
 
 /** The number at the icon of the installed portal: what the marks of the top bar count. */

@@ -17,7 +17,7 @@ import { useArrival } from './use-arrival.ts'
 export function Frame() {
   useArrival()
   const hosts = useHosts()
-  useEffect(() => watchConnection(queryClient, () => askAccount()), [])
+  useEffect(() => watchConnection(queryClient, () => askAccount(undefined, true)), [])
   return (
     <>
       <ConnectionBar />

@@ -1,9 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { UserBlock } from '#features/account/index.tsx'
 import { useMenuTree } from '#features/menu/index.tsx'
 import { parseQuery, readParam } from '#kit/address/address.ts'
 import { Link } from '#kit/address/link.tsx'
+import { useOffline } from '#kit/call/stored.ts'
 import type { PhonePart } from '#kit/fillings.ts'
 import { inZone } from '#kit/i18n/dates.ts'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -48,6 +49,21 @@ function Header() {
         ))}
       <UserBlock />
     </header>
+  )
+}
+
+const OfflineParts = lazy(async () => ({
+  default: (await import('../offline/offline-parts.tsx')).OfflineParts,
+}))
+
+/** Stored things and waiting calls, loaded only when there are some. */
+function Offline() {
+  const { shownAt, waiting, isFull } = useOffline()
+  if (shownAt === 0 && waiting === 0 && !isFull) return null
+  return (
+    <Suspense fallback={null}>
+      <OfflineParts />
+    </Suspense>
   )
 }
 
@@ -100,6 +116,7 @@ export function MobilePage() {
       <Header />
       <main id="content" tabIndex={-1} className={styles.main}>
         <AskedPage />
+        <Offline />
         {parts.map((part) => (
           <Part key={part.id} {...part} />
         ))}

@@ -3,6 +3,7 @@ import { basePath } from '#kit/address/link.tsx'
 import { call } from '#kit/call/call.ts'
 import { change } from '#kit/call/change.ts'
 import { queryClient } from '#kit/call/query.ts'
+import { dropStored } from '#kit/call/stored.ts'
 import { loadAccountTexts } from '#kit/i18n/dictionary.ts'
 import type { Language } from '#kit/i18n/i18n.ts'
 import { prepareAccount } from '#kit/prepare.ts'
@@ -40,6 +41,7 @@ export async function signOut(): Promise<void> {
   await finishActs()
   const { frameUrl } = await call(accountApi.logout, {})
   noteSignedOut()
+  dropStored()
   showAppBadge(0)
   clearWithPage()
   announcePerson('')

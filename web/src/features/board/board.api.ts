@@ -1,5 +1,5 @@
 import { accountApi } from '@maru/api/account'
-import { boardApi } from '@maru/api/board'
+import { type ArticleDetail, boardApi } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { useMemo } from 'react'
 import { CallError } from '#kit/call/call-error.ts'
@@ -133,11 +133,18 @@ export function useComments(articleId: number, isWanted: boolean) {
 }
 
 /** Creates a comment, or updates a comment of the viewer. */
-export function useSaveComment(boardId: number, articleId: number, isNameless: boolean) {
+export function useSaveComment(
+  { boardId, articleId, title }: Pick<ArticleDetail, 'boardId' | 'articleId' | 'title'>,
+  isNameless: boolean,
+) {
   return useChange(
     (words: { content: string; mentions: string[]; commentId?: number; replyTo?: number }, change) =>
       change(boardApi.saveComment, { boardId, articleId, isNameless, ...words }),
-    { onError: askBoardAgain(boardId) },
+    {
+      onError: askBoardAgain(boardId),
+      // A changed comment may have changed on the server meanwhile: only new ones wait without a network.
+      waits: ({ commentId }) => (commentId === undefined ? { kind: 'comment', title } : null),
+    },
   )
 }
 

@@ -15,6 +15,13 @@ const SettingsPage = lazyPart(
 
 /** What the room adds to the palette, the settings and the administration. */
 export const later: Partial<LaterSlots> = {
+  offlineReads: [
+    {
+      id: 'board',
+      order: 40,
+      fill: async (reader) => (await import('./offline.slots.ts')).fillArticles(reader),
+    },
+  ],
   workActs: boardWork,
   adminPages: [
     {

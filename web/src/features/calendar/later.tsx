@@ -27,6 +27,13 @@ const isOpen = ({ mailOnly }: Account) => !mailOnly
 
 /** What the room adds to the palette, the settings and the administration. */
 export const later: Partial<LaterSlots> = {
+  offlineReads: [
+    {
+      id: 'calendar',
+      order: 20,
+      fill: async (reader) => (await import('./offline.slots.ts')).fillEvents(reader),
+    },
+  ],
   workActs: calendarWork,
   settingsPanels: [
     { id: 'calendarView', group: 'calendar', order: 10, Component: viewPanel },

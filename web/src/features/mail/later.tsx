@@ -115,6 +115,13 @@ const administrationPage = lazy.part(
 
 /** What the room adds to the palette, the settings and the administration. */
 export const later: Partial<LaterSlots> = {
+  offlineReads: [
+    {
+      id: 'mail',
+      order: 30,
+      fill: async (reader) => (await import('./offline.slots.ts')).fillMails(reader),
+    },
+  ],
   workActs: mailWork,
   adminPages: [
     {

@@ -2,7 +2,7 @@ import { mailApi } from '@maru/api/mail'
 import { useEffect, useState } from 'react'
 import type { ListState } from '#kit/address/list-state.ts'
 import { usePages, useRead } from '#kit/call/read.ts'
-import { useAccount } from '#kit/session/session.ts'
+import { type Account, useAccount } from '#kit/session/session.ts'
 import type { mailParams, PaneLayout } from './mail.rules.ts'
 import { useBox } from './mailbox.api.ts'
 
@@ -47,13 +47,12 @@ export function useMailView(): [MailView, (next: Partial<MailView>) => void] {
   return [view, (next) => setView((now) => ({ ...now, ...next }))]
 }
 
-/** The mails of the list, page by page. */
-export function useMails(state: ListState<typeof mailParams>, conversations: boolean) {
-  const { folder, filter, order, search, category } = state
-  const { mailListCount } = useAccount().userConfig
-  const box = useBox()
-  const input = {
-    ...box,
+/** The input of the list in a state of the page, without the mailbox. */
+function listInput(
+  { folder, filter, order, search, category }: Omit<ListState<typeof mailParams>, 'box' | 'mail'>,
+  { conversations, limit }: { conversations: boolean; limit: number },
+) {
+  return {
     folder: folder || 'inbox',
     filter,
     ...(/^[1-9]\d*$/.test(category) ? { categoryId: category } : {}),
@@ -61,8 +60,21 @@ export function useMails(state: ListState<typeof mailParams>, conversations: boo
     isAscending: order !== 'date' && order !== 'size',
     conversations,
     search,
-    limit: mailListCount,
+    limit,
   }
+}
+
+/** The input of the list that the page opens with, for reads ahead. */
+export function firstListInput({ mailLayout, mailListCount }: Account['userConfig']) {
+  const state = { folder: '', filter: 'all', order: 'date', category: '', search: '' } as const
+  return listInput(state, { conversations: readView(mailLayout).conversations, limit: mailListCount })
+}
+
+/** The mails of the list, page by page. */
+export function useMails(state: ListState<typeof mailParams>, conversations: boolean) {
+  const { mailListCount } = useAccount().userConfig
+  const box = useBox()
+  const input = { ...box, ...listInput(state, { conversations, limit: mailListCount }) }
   return usePages(mailApi.listMails, input, {
     initialPageParam: '',
     page: (cursor: string) => (cursor === '' ? {} : { cursor }),

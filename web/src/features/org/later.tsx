@@ -13,6 +13,13 @@ const PresencePanel = lazy.part('orgmap', () => import('./parts/presence-panel.t
 
 /** What the room adds to the palette and the settings. */
 export const later: Partial<LaterSlots> = {
+  offlineReads: [
+    {
+      id: 'org',
+      order: 50,
+      fill: async (reader) => (await import('./offline.slots.ts')).fillPeople(reader),
+    },
+  ],
   personCards: [PersonDialog],
   settingsPanels: [{ id: 'presence', group: 'security', order: 25, Component: PresencePanel }],
 }

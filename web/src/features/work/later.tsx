@@ -17,6 +17,13 @@ function MailPanel(props: { onDirty: (isDirty: boolean) => void }) {
 
 /** What the room adds to the palette and the settings. */
 export const later: Partial<LaterSlots> = {
+  offlineReads: [
+    {
+      id: 'work',
+      order: 10,
+      fill: async (reader) => (await import('./offline.slots.ts')).fillWork(reader),
+    },
+  ],
   settingsPanels: [{ id: 'workMail', group: 'alarm', order: 40, Component: MailPanel }],
   paletteEntries: [
     {

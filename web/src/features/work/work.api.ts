@@ -5,7 +5,7 @@ import { usePages, useRead } from '#kit/call/read.ts'
 import { usePushReady } from '#kit/session/push.ts'
 
 /** Rows of one page of the list. */
-const pageSize = 50
+export const pageSize = 50
 
 const byKind = <K extends { kind: string }>(kinds: readonly K[]): K[] => [
   ...new Map(kinds.map((one) => [one.kind, one])).values(),

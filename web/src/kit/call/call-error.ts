@@ -28,6 +28,9 @@ export class CallError extends Error implements CallFailure {
   }
 }
 
+/** Whether a change waits for the network on this device, so that it is neither done nor to be repeated. */
+export const isWaiting = (error: unknown): boolean => error instanceof CallError && error.code === 'kit.waits'
+
 /** Returns an error that the browser code raises itself, with a code of the specification (spec 1§5, 1§8). */
 export function portalError(code: string, params: Record<string, unknown> = {}): CallError {
   return new CallError({ code, params, status: 0, supportCode: null, retryAfter: null })

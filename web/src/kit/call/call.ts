@@ -4,7 +4,8 @@ import { CallError, portalError } from './call-error.ts'
 import { noteUnreachable, saysAway } from './connection.ts'
 import { changeHeader, nextChange, noteAnswered } from './own-change.ts'
 import { outlivesPage } from './page-end.ts'
-import { readAnswer, secondsToWait, wireRequest } from './wire.ts'
+import { dropStored, noteAnswer, storedAnswer, storeWaiting, type WaitingLabel } from './stored.ts'
+import { answerAddress, readAnswer, secondsToWait, type WireRequest, wireRequest } from './wire.ts'
 
 type ExpiredListener = () => void
 const expiredListeners = new Set<ExpiredListener>()
@@ -19,6 +20,10 @@ export function onSessionExpired(listener: ExpiredListener): () => void {
 export interface CallOptions {
   signal?: AbortSignal
   quietWhenSignedOut?: boolean
+  /** True: only the server may answer, not what this device has stored. */
+  isLive?: boolean
+  /** The call waits without a network, under this name. Throws `kit.waits` then. */
+  waits?: WaitingLabel
 }
 
 function randomVersion(): string {
@@ -31,6 +36,22 @@ async function bodyOf(response: Response): Promise<unknown> {
   } catch {
     return null
   }
+}
+
+/** What a device does without the server: the stored answer, or a call that waits. Throws `kit.waits` or `error`. */
+async function answerOffline(
+  { offline }: Endpoint,
+  request: WireRequest,
+  key: string | undefined,
+  { isLive, waits }: CallOptions,
+  error: unknown,
+): Promise<unknown> {
+  const stored = offline && !isLive ? await storedAnswer(answerAddress(request)) : undefined
+  if (stored) return stored.answer
+  const { method, body = '' } = request.init
+  if (waits && key && (await storeWaiting({ ...waits, key, url: request.url, method, body })))
+    throw portalError('kit.waits')
+  throw error
 }
 
 /**
@@ -58,17 +79,24 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     if (options.signal?.aborted) throw error
     noteUnreachable()
-    throw portalError('kit.offline')
+    const offline = portalError('kit.offline')
+    return (await answerOffline(endpoint, request, act?.key, options, offline)) as Output<E> // an answer of this call
   }
   act?.answered(response.status)
   if (change) noteAnswered(change)
   const retryAfter = secondsToWait(response.headers.get('retry-after'), Date.now())
   try {
-    return readAnswer(response.status, await bodyOf(response), retryAfter) as Output<E> // the contract declares the answer
+    const answer = readAnswer(response.status, await bodyOf(response), retryAfter) as Output<E> // the contract declares the answer
+    if (endpoint.offline) noteAnswer(answerAddress(request), answer)
+    return answer
   } catch (error) {
-    if (saysAway(error)) noteUnreachable()
+    if (saysAway(error)) {
+      noteUnreachable()
+      return (await answerOffline(endpoint, request, act?.key, options, error)) as Output<E> // an answer of this call
+    }
     const expired =
       error instanceof CallError && (error.status === 401 || error.code === 'UnauthorizedAccessException')
+    if (expired) dropStored()
     if (expired && !options.quietWhenSignedOut) for (const listener of expiredListeners) listener()
     throw error
   }

@@ -5,6 +5,7 @@ import { call } from './call.ts'
 import { queryClient } from './query.ts'
 import { readKey, readQuery } from './read.ts'
 import { invalidate, refreshAfter } from './refresh.ts'
+import type { WaitingLabel } from './stored.ts'
 
 type Put<T> = (current: T | undefined) => T | undefined
 
@@ -81,6 +82,11 @@ export interface ChangeOptions<I, O> {
   isChange?: (answer: O) => boolean
   /** True: the answers are also read again after a failure, because a part of the change may be stored. */
   refreshesOnFailure?: boolean
+  /**
+   * Lets calls of `creates` wait without a network, under this name; null if this change may not wait. The mutation then
+   * fails with `kit.waits`, and the caller must not offer the same input again.
+   */
+  waits?: (input: I) => WaitingLabel | null
 }
 
 type Done = () => Promise<void>
@@ -104,13 +110,13 @@ export function useChange<I, O>(
 ): UseMutationResult<O, Error, I> {
   const client = useQueryClient()
   const cache = useCache()
-  const { optimistic, onSuccess, onError, isChange, refreshesOnFailure } = options
+  const { optimistic, onSuccess, onError, isChange, refreshesOnFailure, waits } = options
   return useMutation<O, Error, I>({
     mutationFn: async (input) => {
       const done: Done[] = []
       const make: Change = (endpoint, given) => {
         done.push(() => refreshAfter(client, endpoint, given))
-        return call(endpoint, given)
+        return call(endpoint, given, { waits: waits?.(input) ?? undefined })
       }
       const refresh = () => Promise.all(done.map((each) => each()))
       optimistic?.(cache, input)

@@ -59,6 +59,9 @@ export function noteUnreachable(): void {
   if (state === 'ok') void look(0)
 }
 
+/** Checks the connection now, at the request of the person. */
+export const retryConnection = (): void => void look(0)
+
 /** Calls a listener when the server can be reached again. Returns a function that unsubscribes. */
 export function onRecovered(listener: () => void): () => void {
   recovered.add(listener)

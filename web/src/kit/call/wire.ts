@@ -49,6 +49,10 @@ export function wireRequest(
   return { url, init: { method: endpoint.method, headers, body: JSON.stringify(rest) } }
 }
 
+/** A request without its random part, as the name of its answer. */
+export const answerAddress = ({ url, init }: WireRequest): string =>
+  `${url.replace(/[?&]v=\w*$/, '')} ${init.body ?? ''}`
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -9,19 +9,30 @@ import { type Language, localName, toLanguage } from '../i18n/i18n.ts'
 /** The account of the signed-in user, in the format of the server (spec 1§3). */
 export type Account = CurrentUser
 
-/** Reads the account of the signed-in user; null without a session. Throws {@link CallError} if the call fails. */
-export async function askAccount(signal?: AbortSignal): Promise<Account | null> {
+/**
+ * Reads the account of the signed-in user; null without a session. With `isLive` only the server may answer. Throws
+ * {@link CallError} if the call fails.
+ */
+export async function askAccount(signal?: AbortSignal, isLive?: boolean): Promise<Account | null> {
   try {
-    return await call(sessionApi.getCurrentAccount, {}, { signal, quietWhenSignedOut: true })
+    return await call(sessionApi.getCurrentAccount, {}, { signal, quietWhenSignedOut: true, isLive })
   } catch (error) {
     if (error instanceof CallError && error.status === 401) return null
     throw error
   }
 }
 
-/** The query of the account of the signed-in user; null without a session. */
+/**
+ * The query of the account of the signed-in user; null without a session. When a session ends, an open page keeps its
+ * account, and the refused calls offer to sign in again.
+ */
 export const accountQuery = {
-  ...composedQuery(sessionApi.getCurrentAccount, 'held', {}, askAccount),
+  ...composedQuery(
+    sessionApi.getCurrentAccount,
+    'held',
+    {},
+    async (signal) => (await askAccount(signal)) ?? heldAccount(),
+  ),
   staleTime: Number.POSITIVE_INFINITY,
 }
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { basePath } from '#kit/address/link.tsx'
 import { onSessionExpired } from '#kit/call/call.ts'
 import { cache } from '#kit/call/change.ts'
+import { dropStored } from '#kit/call/stored.ts'
 import { lazyRoom } from '#kit/lazy-room.ts'
 import { type Account, heldAccount, useHeldAccount } from '#kit/session/session.ts'
 import {
@@ -38,6 +39,7 @@ function useFreshAccount(onEnded: () => void) {
       if (!account) onEnded()
       else if (account.personCode !== before.personCode || account.deptCode !== before.deptCode) {
         noteForeignSession(true)
+        dropStored()
         window.location.assign(`${basePath}/`)
       }
     }
@@ -64,8 +66,9 @@ function useOtherWindows(onSamePerson: () => void) {
         // The channel also returns what this page announced when it signed out.
         if (own === '' || isSignedOut()) return
         noteForeignSession(other !== '' && other !== own)
-        if (own === other) onSamePerson()
-        else window.location.assign(`${basePath}/${other === '' ? 'login' : ''}`)
+        if (own === other) return onSamePerson()
+        dropStored()
+        window.location.assign(`${basePath}/${other === '' ? 'login' : ''}`)
       }),
     [onSamePerson],
   )

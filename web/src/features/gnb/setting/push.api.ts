@@ -16,7 +16,7 @@ function bytesOf(key: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 }
 
-const workerAddress = `${basePath}/push-worker.js`
+const workerAddress = `${basePath}/worker.js`
 const scope = { scope: `${basePath}/` }
 
 /** Returns the push subscription of this browser; null if there is none. */

@@ -1,6 +1,8 @@
 import type { MailItem } from '@maru/api/mail'
 import { Moon, Sun } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useConnection } from '#kit/call/connection.ts'
+import { storedAnswer } from '#kit/call/stored.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useIsDark } from '#kit/screen/theme.ts'
 import { Button } from '#ui/button.tsx'
@@ -37,6 +39,19 @@ function themeOf(isDark: boolean, sheet: Sheet): Record<string, string> {
   return { theme: sheet === 'inverted' ? 'inverted' : 'dark' }
 }
 
+/** The stored page of a text while the server cannot be reached; undefined if there is none. */
+function useStoredPage(address: string): string | undefined {
+  const isAway = useConnection() !== 'ok'
+  const [page, setPage] = useState<{ address: string; text: string }>()
+  useEffect(() => {
+    if (!isAway) return setPage(undefined)
+    void storedAnswer(`${address} `).then((found) => {
+      if (typeof found?.answer === 'string') setPage({ address, text: found.answer })
+    })
+  }, [address, isAway])
+  return page?.address === address ? page.text : undefined
+}
+
 /**
  * The text of a mail at an address of its own: its policy allows no script and no other host. The page can measure it,
  * because it has the same origin.
@@ -47,6 +62,7 @@ export function MailFrame({ mail, showsPictures }: { mail: MailItem; showsPictur
   const [sheet, setSheet] = useState<Sheet>('auto')
   const [isShownDark, setShownDark] = useState(false)
   const isDark = useIsDark()
+  const stored = useStoredPage(mail.pageUrl)
   const query = new URLSearchParams({
     ...(showsPictures ? { pictures: 'yes' } : {}),
     ...themeOf(isDark, sheet),
@@ -76,9 +92,11 @@ export function MailFrame({ mail, showsPictures }: { mail: MailItem; showsPictur
         </div>
       ) : null}
       <iframe
-        key={`${mail.id}${query}`}
+        key={`${mail.id}${query}${stored !== undefined}`}
         title={t('mail.read.text')}
         src={`${mail.pageUrl}?${query}`}
+        // Without scripts and with the policy of the portal, which the frame has from its page.
+        srcDoc={stored}
         sandbox="allow-same-origin allow-modals allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
         className={styles.frame}

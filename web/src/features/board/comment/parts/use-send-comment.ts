@@ -1,8 +1,9 @@
 import type { ArticleDetail } from '@maru/api/board'
-import { CallError } from '#kit/call/call-error.ts'
+import { CallError, isWaiting } from '#kit/call/call-error.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { showAlert } from '#ui/dialog/ask.ts'
+import { showToast } from '#ui/dialog/toast.tsx'
 import { useSaveComment } from '../../board.api.ts'
 import { type CommentText, toContent } from '../mention.rules.ts'
 
@@ -24,7 +25,7 @@ function refusalText(error: unknown, words: CommentText, t: ReturnType<typeof us
 /** Returns a function that saves a comment. If that fails, it shows the error and resolves to false. */
 export function useSendComment(article: ArticleDetail, isNameless: boolean): SendComment {
   const t = useTranslate()
-  const save = useSaveComment(article.boardId, article.articleId, isNameless)
+  const save = useSaveComment(article, isNameless)
   return async (words, more = {}) => {
     if (words.text.trim() === '' && more.commentId === undefined) {
       await showAlert(t('board.comment.empty'))
@@ -34,6 +35,10 @@ export function useSendComment(article: ArticleDetail, isNameless: boolean): Sen
       await save.mutateAsync({ ...toContent(words), ...more })
       return true
     } catch (error) {
+      if (isWaiting(error)) {
+        showToast(errorText(error, t), 'info')
+        return true
+      }
       await showAlert(refusalText(error, words, t))
       return false
     }

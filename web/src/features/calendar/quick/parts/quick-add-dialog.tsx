@@ -2,11 +2,13 @@ import { type CalendarItem, calendarApi } from '@maru/api/calendar'
 import { quickAdd } from '@maru/api/calendar/quick-add/quick-add'
 import type { QuickChip, QuickEvent } from '@maru/api/calendar/quick-add/quick-event'
 import { useId, useState } from 'react'
+import { isWaiting } from '#kit/call/call-error.ts'
 import { useChange } from '#kit/call/change.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import type { PickItem } from '#kit/picking.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { showToast } from '#ui/dialog/toast.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormActs, FormNotes } from '#ui/form/form-notes.tsx'
@@ -77,6 +79,18 @@ function atStart(event: QuickEvent, { day, slot }: QuickStart): QuickEvent {
   return { ...event, start: moved(event.start), end: moved(event.end) }
 }
 
+/** Returns a function that creates the event; its answer is null if the event waits for the network. */
+function useSaveQuick() {
+  const t = useTranslate()
+  const save = useChange(calendarApi.saveEvent, { waits: ({ title }) => ({ kind: 'event', title }) })
+  return (event: ReturnType<typeof inputOf>) =>
+    save.mutateAsync(event).catch((error) => {
+      if (!isWaiting(error)) throw error
+      showToast(t('kit.errors.waits'), 'info')
+      return null
+    })
+}
+
 /** Creates an event from one line of words: what is understood is shown at once, and each part can be given back. */
 export function QuickAddDialog({ day, start = {}, calendars, onDetails, onClose }: QuickAddProps) {
   const t = useTranslate()
@@ -84,7 +98,7 @@ export function QuickAddDialog({ day, start = {}, calendars, onDetails, onClose 
   const timeZone = useViewZone()
   const nameOf = useCalendarName()
   const note = useChangeNote()
-  const save = useChange(calendarApi.saveEvent)
+  const save = useSaveQuick()
   const remindersOf = useDefaultReminders()
   const [now] = useState(() => new Date())
   const read = (text: string, ignored: readonly string[]) =>
@@ -100,14 +114,14 @@ export function QuickAddDialog({ day, start = {}, calendars, onDetails, onClose 
     const calendarId = calendarOf(event)?.calendarId ?? null
     return draftOf(event, calendarId, remindersOf(calendarId, event.isAllDay), people)
   }
-  const form = useRoomForm<QuickDraft, null, Awaited<ReturnType<typeof save.mutateAsync>>>({
+  const form = useRoomForm<QuickDraft, null, Awaited<ReturnType<typeof save>>>({
     start: { text: start.text ?? '', ignored: [], people: [] },
     base: null,
     check: ({ text, ignored }) =>
       read(text, ignored).title === '' ? { text: t('calendar.errors.titleEmpty') } : {},
-    save: (draft) => save.mutateAsync(inputOf(wholeDraft(draft), timeZone)),
+    save: (draft) => save(inputOf(wholeDraft(draft), timeZone)),
     onSaved: (saved) => {
-      note(t('calendar.created'), saved)
+      if (saved) note(t('calendar.created'), saved)
       onClose()
     },
     leaveQuestion: t('kit.leaveQuestion'),
