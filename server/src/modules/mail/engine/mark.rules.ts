@@ -26,15 +26,15 @@ export function markOf(secret: string, { mailboxId, sender, at }: Marked): strin
 }
 
 /**
- * The mailbox of the person who has sent a text under an address, from the mark at its head; null without a valid one.
- * Postfix puts the mark above everything that a program can write itself.
+ * The mark at the head of a text that a person has sent under an address; null without a valid one. Postfix puts the mark above everything that a program can write itself.
  */
-export function readMark(secret: string, bytes: Buffer, sender: string, now: Date): number | null {
+export function readMark(secret: string, bytes: Buffer, sender: string, now: Date): Marked | null {
   const head = bytes.subarray(0, 65_536).toString('latin1')
   const [, value = ''] = new RegExp(`^${markHeader}:[ \\t]*(\\S+)[ \\t]*\\r$`, 'im').exec(head) ?? []
   const [, mailboxId = '', at = '', given = ''] = /^(\d{1,16})\.(\d{1,16})\.([\w-]{43})$/.exec(value) ?? []
   if (given === '') return null
-  const signature = signatureOf(secret, signedText(Number(mailboxId), Number(at), sender))
+  const marked = { mailboxId: Number(mailboxId), sender, at: new Date(Number(at)) }
+  const signature = signatureOf(secret, signedText(marked.mailboxId, Number(at), sender))
   if (!timingSafeEqual(Buffer.from(given, 'base64url'), signature)) return null
-  return Math.abs(now.getTime() - Number(at)) <= markLength ? Number(mailboxId) : null
+  return Math.abs(now.getTime() - Number(at)) <= markLength ? marked : null
 }

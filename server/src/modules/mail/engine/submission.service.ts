@@ -28,10 +28,11 @@ const refused = (code: number, words: string): TextFault => ({ code, words })
 
 /**
  * The text as it leaves: without what only the portal may write, without blind recipients and without the address of the
- * phone; with the department of its author, which rules of mailboxes of the portal can name (spec 3§9). The same text
- * always becomes the same, so that it is recognised when Postfix sends it again.
+ * phone; with the department of its author, which rules of mailboxes of the portal can name (spec 3§9), and the time of
+ * its mark as its date if it has none. The same text always becomes the same, so that it is recognised when Postfix sends
+ * it again.
  */
-function leavingText({ bytes, envelopeFrom }: Submission, viewer: Viewer, { own, box }: Sending, now: Date) {
+function leavingText({ bytes, envelopeFrom }: Submission, viewer: Viewer, { own, box }: Sending, at: Date) {
   const { parts } = withoutClaims(bytes, { ownName: '', recipients: [] })
   const hidden = [markHeader, 'Bcc', 'Sender', 'Received']
   const text = hidden.reduce(withoutHeader, Buffer.concat(parts))
@@ -41,7 +42,7 @@ function leavingText({ bytes, envelopeFrom }: Submission, viewer: Viewer, { own,
     const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     lines.push(`Message-ID: <${id}@${envelopeFrom.slice(envelopeFrom.lastIndexOf('@') + 1)}>`)
   }
-  if (fieldsNamed(text, 'date').length === 0) lines.push(`Date: ${now.toUTCString().replace('GMT', '+0000')}`)
+  if (fieldsNamed(text, 'date').length === 0) lines.push(`Date: ${at.toUTCString().replace('GMT', '+0000')}`)
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n`), text])
 }
 
@@ -58,8 +59,8 @@ function recipientsOf({ text }: PreparedText, addresses: readonly string[]): Rec
 /** Who sends a text, and under which address; or why it is not taken. */
 async function readSender(context: Background, mail: Submission) {
   const { clock, config, db } = context
-  const mailboxId = readMark(config.mailEngine.secret, mail.bytes, mail.envelopeFrom, clock.now())
-  const viewer = mailboxId === null ? null : await loadOwner(context, mailboxId)
+  const mark = readMark(config.mailEngine.secret, mail.bytes, mail.envelopeFrom, clock.now())
+  const viewer = mark && (await loadOwner(context, mark.mailboxId))
   if (!viewer) return refused(550, '5.7.1 This account may not send')
   const fields = fieldsNamed(mail.bytes, 'from')
   const authors = fields.flatMap((one) => readAddresses(one))
@@ -71,7 +72,7 @@ async function readSender(context: Background, mail: Submission) {
   const { mailBytes } = await companyLimitsOf(db, viewer.comCode)
   if (mail.bytes.length > mailBytes)
     return refused(552, `5.3.4 Mails above ${Math.floor(mailBytes / 1_048_576)} MB are not taken`)
-  return { viewer, sending, author: author?.email ?? '' }
+  return { viewer, sending, author: author?.email ?? '', at: mark.at }
 }
 
 /** Addresses without repeats; the first writing of each is kept. */
@@ -94,9 +95,9 @@ export async function takeSubmission(context: Background, mail: Submission): Pro
   if (invalid !== undefined) return refused(553, '5.1.3 An address of a recipient is invalid')
   const sender = await readSender(context, mail)
   if ('code' in sender) return sender
-  const { viewer, sending, author } = sender
+  const { viewer, sending, author, at } = sender
   const { personCode } = viewer
-  const text = leavingText(mail, viewer, sending, context.clock.now())
+  const text = leavingText(mail, viewer, sending, at)
   const prepared = await context.slots.one('mailStore').prepare(context, text, personCode)
   return inTransaction(context.db, async (db) => {
     const inside = { ...context, db }

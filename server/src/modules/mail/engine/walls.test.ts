@@ -108,7 +108,7 @@ test('a mark holds for its sender, its secret and five days', () => {
   const at = new Date('2026-11-21T01:00:00Z')
   const bytes = (mark: string) => Buffer.from(`${markHeader}: ${mark}\r\nSubject: a\r\n\r\nbody`)
   const mark = markOf(secret, { mailboxId: 7, sender: 'User@test.example', at })
-  expect(readMark(secret, bytes(mark), 'user@TEST.example', at)).toBe(7)
+  expect(readMark(secret, bytes(mark), 'user@TEST.example', at)).toMatchObject({ mailboxId: 7, at })
   const late = new Date(at.getTime() + markLength + 1)
   for (const [key, text, sender, now] of [
     [secret, mark, 'peer@test.example', at],
@@ -142,6 +142,18 @@ test('a text that Postfix sends again is queued once for each recipient', async 
   expect(rows.map((row) => row.address)).toEqual([
     ...['a@far.example', 'b@far.example', 'c@far.example', 'peer@test.example'],
   ])
+  await releaseSent(portal)
+})
+
+test('a text without a date that Postfix sends again later is the same text', async () => {
+  const raw = Buffer.from('From: user@test.example\r\nTo: a@far.example\r\nSubject: dateless\r\n\r\nhello')
+  const mail = { ...(await submitted('user', { raw })), recipients: ['a@far.example'] }
+  expect(await takeSubmission(context(), mail)).toBeNull()
+  portal.clock.advance(600_000)
+  expect(await takeSubmission(context(), mail)).toBeNull()
+  const [row] = await portal.db<{ times: number }[]>`
+    select count(*)::int as times from mail_outbox join mail_text using (com_code, digest) where subject = 'dateless'`
+  expect(row?.times).toBe(1)
   await releaseSent(portal)
 })
 
