@@ -10,7 +10,7 @@ import { publicUrl } from '@maru/server/test/cluster/plan'
 import { describeProcess, endGently, ProcessRecords } from '@maru/server/test/cluster/process-record'
 import { findClusterPrograms } from '@maru/server/test/cluster/programs'
 import { type ClusterState, postgresPid } from '@maru/server/test/cluster/state'
-import { runTrial } from '@maru/server/test/cluster/trial'
+import { runTrial, type TrialOptions } from '@maru/server/test/cluster/trial'
 
 const usage = `npm run cluster                 starts the cluster, and ends it with Ctrl+C
 npm run cluster -- status       shows its members
@@ -19,11 +19,19 @@ npm run cluster -- start NAME   starts it again
 npm run cluster -- stop         ends everything, also what a killed start has left
 npm run cluster -- trial        starts the cluster, kills its members while it is used, and prints what was lost
 
---portals 2                     portal processes, 1 to 9`
+--portals 2                     portal processes, 1 to 9
+--writers 4                     of the trial: callers that write without a pause
+--readers 0                     of the trial: callers that read about once a second, from the standbys
+--minutes 0                     of the trial: shortest time
+--asynchronous                  of the trial: a write is acknowledged before a standby has it`
 
 const { values, positionals } = parseArgs({
   options: {
     portals: { type: 'string', default: '2' },
+    writers: { type: 'string', default: '4' },
+    readers: { type: 'string', default: '0' },
+    minutes: { type: 'string', default: '0' },
+    asynchronous: { type: 'boolean', default: false },
     folder: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
@@ -104,27 +112,59 @@ async function stopAll(folder: string, cluster: Cluster): Promise<void> {
 const line = (title: string, pause: string, statuses: string) =>
   `${title.padEnd(42)} ${pause.padStart(10)}   ${statuses}`
 
-async function runWholeTrial(folder: string, portals: number, signal: AbortSignal): Promise<void> {
-  console.log('Starting, which takes about half a minute; the trial takes about four minutes:')
-  const cluster = await Cluster.start(folder, { portals, net: 1, signal })
-  console.log(line('Event', 'longest', 'answers by status'))
-  const { acknowledged, lost, doubled } = await runTrial(cluster, ({ title, longestPause, statuses }) =>
-    console.log(line(title, `${longestPause} ms`, JSON.stringify(statuses))),
+async function runWholeTrial(
+  folder: string,
+  portals: number,
+  options: TrialOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  console.log('Starting, which takes about half a minute; the trial takes four minutes or more:')
+  const { isSynchronous, readers } = options
+  const cluster = await Cluster.start(folder, {
+    portals,
+    net: 1,
+    signal,
+    isSynchronous,
+    hasReads: readers > 0,
+  })
+  console.log(line('Event', 'longest', 'answers by status: writes, reads'))
+  const { acknowledged, lost, doubled } = await runTrial(cluster, options, (part) =>
+    console.log(
+      line(
+        part.title,
+        `${part.longestPause} ms`,
+        `${JSON.stringify(part.statuses)} ${JSON.stringify(part.reads)}`,
+      ),
+    ),
   )
   console.log(`acknowledged ${acknowledged}, lost ${lost}, doubled ${doubled}`)
-  if (lost + doubled > 0) throw new Error('FAILED')
+  if (doubled > 0 || (isSynchronous && lost > 0)) throw new Error('FAILED')
+}
+
+/** A whole number of an option. */
+function numberOf(name: 'portals' | 'writers' | 'readers' | 'minutes', least: number, most: number): number {
+  const number = Number(values[name])
+  if (!Number.isInteger(number) || number < least || number > most)
+    giveUp(`--${name} must be ${least} to ${most}`, 2)
+  return number
 }
 
 const [action = 'open', name = ''] = positionals
 if (values.help) giveUp(usage, 0)
-const portals = Number(values.portals)
-if (!Number.isInteger(portals) || portals < 1 || portals > 9) giveUp('--portals must be 1 to 9', 2)
+const portals = numberOf('portals', 1, 9)
+const options = {
+  writers: numberOf('writers', 1, 500),
+  readers: numberOf('readers', 0, 1000),
+  minutes: numberOf('minutes', 0, 600),
+  isSynchronous: !values.asynchronous,
+}
 const found = findClusterPrograms()
 if ('missing' in found) giveUp(`The cluster needs programs that this machine lacks: ${found.missing}`)
 const folder = await clusterFolder()
 
 if (action === 'open') await whileOpen(folder, (signal) => runOpen(folder, portals, signal))
-else if (action === 'trial') await whileOpen(folder, (signal) => runWholeTrial(folder, portals, signal))
+else if (action === 'trial')
+  await whileOpen(folder, (signal) => runWholeTrial(folder, portals, options, signal))
 else {
   const cluster = Cluster.open(folder) ?? giveUp('There is no cluster here. "npm run cluster" starts one.')
   try {

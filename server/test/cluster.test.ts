@@ -25,7 +25,7 @@ describe.skipIf(why !== '')(`three PostgreSQL with Patroni${why && ` (skipped: $
 
   test('every acknowledged write is stored once after the primary is killed', async () => {
     const { primary = '' } = await cluster.state()
-    const load = await Load.start(cluster, 4)
+    const load = await Load.start(cluster, { writers: 4, readers: 8 })
     await load.untilAcknowledged(40)
     await cluster.kill(primary.replace('db', 'postgres'))
     await cluster.until(
@@ -33,11 +33,13 @@ describe.skipIf(why !== '')(`three PostgreSQL with Patroni${why && ` (skipped: $
       (state) => state.primary !== undefined && state.primary !== primary,
     )
     await load.untilAcknowledged(40)
-    const { statuses } = load.nextPart()
+    const { statuses, reads } = load.nextPart()
     const { acknowledged, lost, doubled } = await load.end()
     expect(acknowledged).toBeGreaterThan(80)
     expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
-    expect(Object.keys(statuses).filter((status) => !/^(?:2\d\d|4\d\d|503)$/.test(status))).toEqual([])
+    const answers = [...Object.keys(statuses), ...Object.keys(reads)]
+    expect(answers.filter((status) => !/^(?:2\d\d|4\d\d|503)$/.test(status))).toEqual([])
+    expect(reads[200]).toBeGreaterThan(0)
   })
 
   test('a later command ends every process, by what the start has recorded', async () => {

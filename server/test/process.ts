@@ -117,14 +117,22 @@ export async function callProcess(
 
 /** Inserts the company ONE and an employee who can sign in with this password. */
 export async function createEmployee(db: Db, login: string, password: string): Promise<void> {
+  await createEmployees(db, [login], password)
+}
+
+/** Inserts the company ONE and employees who can sign in with this password. */
+export async function createEmployees(db: Db, logins: string[], password: string): Promise<void> {
   const { comCode, deptCode } = await createCompany(db, 'ONE')
-  await db`
-    insert into org_person (com_code, person_code, name_ko, email)
-    values (${comCode}, ${login}, '김서연', ${`${login}@test.example`})`
-  await db`
-    insert into org_post (com_code, dept_code, person_code, title_code, is_main)
-    values (${comCode}, ${deptCode}, ${login}, 'T1', true)`
-  await db`
-    insert into account_login (com_code, person_code, login, password_hash)
-    values (${comCode}, ${login}, ${login}, ${await hashPassword(password)})`
+  const hash = await hashPassword(password)
+  for (const login of logins) {
+    await db`
+      insert into org_person (com_code, person_code, name_ko, email)
+      values (${comCode}, ${login}, '김서연', ${`${login}@test.example`})`
+    await db`
+      insert into org_post (com_code, dept_code, person_code, title_code, is_main)
+      values (${comCode}, ${deptCode}, ${login}, 'T1', true)`
+    await db`
+      insert into account_login (com_code, person_code, login, password_hash)
+      values (${comCode}, ${login}, ${login}, ${hash})`
+  }
 }

@@ -24,6 +24,10 @@ export interface ClusterOptions {
   net?: number
   /** Replacements in deploy/cluster/patroni.yml. */
   patroni?: Record<string, string>
+  /** False acknowledges a write before a standby has it. */
+  isSynchronous?: boolean
+  /** Whether the portals read from the standbys. */
+  hasReads?: boolean
   /** Aborted, nothing more is started. */
   signal?: AbortSignal
   say?: (line: string) => void
@@ -79,7 +83,7 @@ export class Cluster {
   static async start(folder: string, options: ClusterOptions): Promise<Cluster> {
     const found = findClusterPrograms()
     if ('missing' in found) throw new Error(found.missing)
-    const { say = () => undefined, portals } = options
+    const { portals } = options
     await Cluster.open(folder)?.stop()
     mkdirSync(folder, { recursive: true, mode: 0o755 })
     // Records of processes remain: the tool that starts the cluster has one too.
@@ -87,10 +91,10 @@ export class Cluster {
       if (name !== 'pids') rmSync(join(folder, name), { recursive: true, force: true })
     const plan = { folder, net: await freeNet(options.net), portals }
     const passwords = createPasswords()
-    await prepare(plan, found.programs, passwords, options.patroni ?? {})
+    await prepare(plan, found.programs, passwords, options)
     const cluster = new Cluster(plan, options.signal)
     try {
-      await cluster.startAll(found.programs, passwords, say)
+      await cluster.startAll(found.programs, passwords, options)
     } catch (error) {
       await cluster.stop()
       throw error
@@ -98,7 +102,8 @@ export class Cluster {
     return cluster
   }
 
-  private async startAll(programs: ClusterPrograms, passwords: Passwords, say: (line: string) => void) {
+  private async startAll(programs: ClusterPrograms, passwords: Passwords, options: ClusterOptions) {
+    const { say = () => undefined, isSynchronous } = options
     const of = (...kinds: string[]) => membersOf(this.plan).filter(({ kind }) => kinds.includes(kind))
     const launch = (members: Member[]) => Promise.all(members.map((member) => this.launch(member, programs)))
     say('etcd, PostgreSQL with Patroni, HAProxy, PgBouncer')
@@ -111,7 +116,7 @@ export class Cluster {
     await launch(of('portal', 'nginx'))
     await this.untilReady(of('portal', 'nginx'))
     say('standbys')
-    await this.untilSynchronous()
+    await this.untilStandbys(isSynchronous)
   }
 
   private async launch(member: Member, programs: ClusterPrograms): Promise<void> {
@@ -198,10 +203,10 @@ export class Cluster {
     )
   }
 
-  /** Waits until there is a primary, and all other servers follow it, one of them synchronously. */
-  async untilSynchronous(): Promise<void> {
+  /** Waits until there is a primary, and all other servers follow it, one of them synchronously unless excluded. */
+  async untilStandbys(isSynchronous = true): Promise<void> {
     await this.until('two standbys', ({ primary, standbys, synchronous }) =>
-      Boolean(primary && standbys.length === 2 && synchronous),
+      Boolean(primary && standbys.length === 2 && (synchronous || !isSynchronous)),
     )
   }
 
@@ -229,15 +234,20 @@ async function prepare(
   plan: ClusterPlan,
   programs: ClusterPrograms,
   passwords: Passwords,
-  changes: Record<string, string>,
+  { patroni, isSynchronous = true, hasReads = false }: ClusterOptions,
 ): Promise<void> {
+  const changes = {
+    ...patroni,
+    ...(isSynchronous ? {} : { 'synchronous_mode: true': 'synchronous_mode: false' }),
+  }
   const machines = new Map(membersOf(plan).map((member) => [member.machine, member]))
   createCertificates(
     programs.openssl,
     plan.folder,
     new Map([...machines.values()].map(({ machine, address }) => [machine, address])),
   )
-  for (const member of machines.values()) writeMachine({ plan, programs, passwords, changes }, member)
+  for (const member of machines.values())
+    writeMachine({ plan, programs, passwords, changes, hasReads }, member)
   const { uid, gid } = await systemAccount(() => undefined)
   if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, plan.folder])
   mkdirSync(join(plan.folder, 'files'))

@@ -5,14 +5,22 @@ import { boardApi } from '@maru/api/board'
 import type { Endpoint } from '@maru/api/kit/endpoint'
 import { openDb } from '#kit/db.ts'
 import { createBoard } from '#modules/board/board.factory.ts'
-import { createEmployee } from '../process.ts'
+import { createEmployees } from '../process.ts'
 import type { Cluster } from './cluster.ts'
 import { publicUrl } from './plan.ts'
 
-/** What happened to the writes in a part of the load. */
+/** How many callers a load has. */
+export interface LoadSize {
+  writers: number
+  readers: number
+}
+
+/** What happened to the calls in a part of the load. */
 export interface LoadPart {
-  /** Number of answers by status; 0 means no answer. */
+  /** Number of answers to writes by status; 0 means no answer. */
   statuses: Record<string, number>
+  /** The same of reads. */
+  reads: Record<string, number>
   acknowledged: number
   /** Most milliseconds between two acknowledged writes. */
   longestPause: number
@@ -25,46 +33,60 @@ export interface LoadLoss {
   doubled: number
 }
 
-const login = { username: 'seoyeon', password: 'right-password-1' }
+const password = 'right-password-1'
+
+/** Callers that use the session of one person, so that none reaches the limit of calls of a person. */
+const callersOfPerson = 10
+
+const emptyPart = (): LoadPart => ({ statuses: {}, reads: {}, acknowledged: 0, longestPause: 0 })
 
 /**
  * Writers that create articles through nginx, as programs should: each article has its Idempotency-Key, and is sent
- * again with the same key until it is acknowledged.
+ * again with the same key until it is acknowledged. Readers list the articles about once a second.
  */
 export class Load {
   private readonly cluster: Cluster
   private readonly boardId: number
-  private readonly cookie: string
+  private readonly cookies: string[]
   private readonly titles: string[] = []
   private readonly running: Promise<void>[] = []
   private isOver = false
-  private part: LoadPart = { statuses: {}, acknowledged: 0, longestPause: 0 }
+  private part = emptyPart()
   private last = performance.now()
 
-  private constructor(cluster: Cluster, boardId: number, cookie: string) {
+  private constructor(cluster: Cluster, boardId: number, cookies: string[]) {
     this.cluster = cluster
     this.boardId = boardId
-    this.cookie = cookie
+    this.cookies = cookies
   }
 
-  /** Creates a person and a board in the empty portal, signs in and begins to write. */
-  static async start(cluster: Cluster, writers: number): Promise<Load> {
+  /** Creates people and a board in the empty portal, signs in and begins to write and to read. */
+  static async start(cluster: Cluster, { writers, readers }: LoadSize): Promise<Load> {
     const db = openDb(cluster.directUrl(), { max: 1, statementTimeout: 10_000 })
     try {
-      await createEmployee(db, login.username, login.password)
+      const people = Array.from(
+        { length: Math.ceil((writers + readers) / callersOfPerson) },
+        (_, number) => `seoyeon${number}`,
+      )
+      await createEmployees(db, people, password)
       const boardId = await createBoard(
         db,
         { comCode: 'ONE', name: { ko: '공지', en: 'News', zh: '通知' } },
         new Date(),
       )
-      const signedIn = await send(cluster, accountApi.login, login)
-      if (signedIn.status !== 200) throw new Error(`signing in: ${signedIn.status} ${signedIn.text}`)
-      const load = new Load(cluster, boardId, signedIn.cookies.join('; '))
+      const cookies = []
+      for (const person of people) cookies.push(await signIn(cluster, person))
+      const load = new Load(cluster, boardId, cookies)
       for (let number = 0; number < writers; number += 1) load.running.push(load.write(number))
+      for (let number = 0; number < readers; number += 1) load.running.push(load.read(number))
       return load
     } finally {
       await db.end({ timeout: 1 })
     }
+  }
+
+  private cookieOf(caller: number): string {
+    return this.cookies[caller % this.cookies.length] ?? ''
   }
 
   private async write(writer: number): Promise<void> {
@@ -73,7 +95,7 @@ export class Load {
       const input = { boardId: this.boardId, title, content: '<p>내용</p>', tags: '' }
       for (const key = randomUUID(); !this.isOver; await sleep(50)) {
         const { status, text } = await send(this.cluster, boardApi.createArticle, input, {
-          cookie: this.cookie,
+          cookie: this.cookieOf(writer),
           'idempotency-key': key,
         })
         this.part.statuses[status] = (this.part.statuses[status] ?? 0) + 1
@@ -84,6 +106,18 @@ export class Load {
         break
       }
       await sleep(20)
+    }
+  }
+
+  private async read(reader: number): Promise<void> {
+    // The readers do not begin at the same moment.
+    for (let at = performance.now() + reader * 5; !this.isOver; at = performance.now() + 1000) {
+      await this.untilTime(at)
+      const input = { BoardId: this.boardId, Page: 1, ItemsPerPage: 20 }
+      const { status } = await send(this.cluster, boardApi.listArticles, input, {
+        cookie: this.cookieOf(reader),
+      })
+      this.part.reads[status] = (this.part.reads[status] ?? 0) + 1
     }
   }
 
@@ -98,6 +132,11 @@ export class Load {
     this.part.longestPause = Math.max(this.part.longestPause, Math.round(performance.now() - this.last))
   }
 
+  /** Waits until `performance.now()` is `at`, or the load is ended. */
+  async untilTime(at: number): Promise<void> {
+    while (performance.now() < at && !this.isOver) await sleep(50)
+  }
+
   /** Waits until this many more writes are acknowledged, at most two minutes. */
   async untilAcknowledged(more: number): Promise<void> {
     const wanted = this.titles.length + more
@@ -109,7 +148,7 @@ export class Load {
   nextPart(): LoadPart {
     this.notePause()
     const { part } = this
-    this.part = { statuses: {}, acknowledged: 0, longestPause: 0 }
+    this.part = emptyPart()
     return part
   }
 
@@ -136,6 +175,12 @@ export class Load {
       await db.end({ timeout: 1 })
     }
   }
+}
+
+async function signIn(cluster: Cluster, username: string): Promise<string> {
+  const { status, text, cookies } = await send(cluster, accountApi.login, { username, password })
+  if (status !== 200) throw new Error(`signing in: ${status} ${text}`)
+  return cookies.join('; ')
 }
 
 /** Calls an endpoint through nginx, as a browser does. */

@@ -18,9 +18,18 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'maru-templates-'))
   const plan = { folder, net: 9, portals: 3 }
   for (const member of membersOf(plan))
-    writeMachine({ plan, programs, passwords: createPasswords(), changes: {} }, member)
+    writeMachine({ plan, programs, passwords: createPasswords(), changes: {}, hasReads: true }, member)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('portals read from all three databases', () => {
+  const [, urls = ''] = /^READ_DATABASE_URL=(.*)$/m.exec(read('app2/maru.env')) ?? []
+  expect(urls.split(',').map((url) => new URL(url).host)).toEqual([
+    '127.77.9.11:5432',
+    '127.77.9.12:5432',
+    '127.77.9.13:5432',
+  ])
+})
 
 test('the files of every machine have their own addresses and folders, and no placeholder', () => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addressOf, type ClusterPlan, dataOf, type Member, publicUrl } from './plan.ts'
+import { addressOf, type ClusterPlan, databases, dataOf, type Member, publicUrl } from './plan.ts'
 import type { ClusterPrograms } from './programs.ts'
 
 const deploy = join(import.meta.dirname, '../../../deploy')
@@ -36,6 +36,8 @@ interface Writing {
   passwords: Passwords
   /** Replacements in the settings of Patroni, for trials. */
   changes: Record<string, string>
+  /** Whether the portals read from the standbys. */
+  hasReads: boolean
 }
 
 interface Written {
@@ -148,6 +150,16 @@ function webFiles({ plan }: Writing, { machine, address }: Member): Record<strin
   }
 }
 
+/** The setting that docs/scale.md adds to maru.env for reads on the standbys. */
+function readsOf({ plan, passwords, hasReads }: Writing): string {
+  if (!hasReads) return ''
+  const urls = databases.map(
+    (number) =>
+      `postgres://maru:${passwords.maru}@${addressOf(plan, 10 + number)}:5432/maru?sslmode=verify-full`,
+  )
+  return `READ_DATABASE_URL=${urls.join(',')}\n`
+}
+
 /** The servers of the upstream block, one for each portal; the block of one machine is left out. */
 function adaptNginx(name: string, text: string, plan: ClusterPlan): string {
   if (name === 'maru.conf') return text.replace(/^upstream maru \{[\s\S]*?^\}\n/m, '')
@@ -169,7 +181,7 @@ function nginxAround(plan: ClusterPlan, { machine }: Member): string {
 worker_processes 1;
 pid ${join(home, 'nginx.pid')};
 error_log stderr notice;
-events { worker_connections 512; }
+events { worker_connections 8192; }
 http {
   access_log off;
 ${temporary}
@@ -188,7 +200,8 @@ export function writeMachine(writing: Writing, member: Member): void {
   const files = kinds[member.machine.replace(/\d+$/, '') as keyof typeof kinds](writing, member)
   for (const [name, { template, values }] of Object.entries(files)) {
     const text = fillTemplate(template, readFileSync(join(deploy, template), 'utf8'), values)
-    writeFileSync(join(home, name), adaptNginx(name, text, plan), { mode: 0o600 })
+    const added = name === 'maru.env' ? readsOf(writing) : ''
+    writeFileSync(join(home, name), adaptNginx(name, text, plan) + added, { mode: 0o600 })
   }
   if (member.kind === 'nginx') writeFileSync(join(home, 'nginx.conf'), nginxAround(plan, member))
 }

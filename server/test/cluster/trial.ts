@@ -1,5 +1,5 @@
 import type { Cluster } from './cluster.ts'
-import { Load, type LoadLoss, type LoadPart } from './load.ts'
+import { Load, type LoadLoss, type LoadPart, type LoadSize } from './load.ts'
 
 /** One event of the trial, and the writes meanwhile. */
 export interface TrialPart extends LoadPart {
@@ -33,6 +33,12 @@ const losePrimary: TrialStep = {
   run: async (cluster, load) => lose(cluster, load, await primaryOf(cluster)),
 }
 
+/** A standby that is not synchronous, by the name of its machine. */
+async function otherStandby(cluster: Cluster): Promise<string> {
+  const { standbys, synchronous = standbys[0] } = await cluster.state()
+  return standbys.find((name) => name !== synchronous) ?? ''
+}
+
 /** Restarts the portals as an administrator does, one after the other. */
 async function restartPortals(cluster: Cluster): Promise<void> {
   for (let number = 1; number <= cluster.plan.portals; number += 1) {
@@ -53,7 +59,14 @@ const steps: TrialStep[] = [
   losePrimary,
   {
     title: 'machine of the synchronous standby dies',
-    run: async (cluster, load) => lose(cluster, load, (await cluster.state()).synchronous ?? ''),
+    run: async (cluster, load) => {
+      const { standbys, synchronous = standbys[0] ?? '' } = await cluster.state()
+      await lose(cluster, load, synchronous)
+    },
+  },
+  {
+    title: 'machine of the other standby dies',
+    run: async (cluster, load) => lose(cluster, load, await otherStandby(cluster)),
   },
   { title: 'an etcd member dies', run: (cluster, load) => lose(cluster, load, 'etcd1') },
   { title: 'a PgBouncer dies', run: (cluster, load) => lose(cluster, load, 'pgbouncer1') },
@@ -61,22 +74,43 @@ const steps: TrialStep[] = [
   { title: 'the portals are restarted', run: (cluster) => restartPortals(cluster) },
 ]
 
+/** How a trial runs. */
+export interface TrialOptions extends LoadSize {
+  /** After the events the load continues until the trial has taken so long. */
+  minutes: number
+  /** Whether the cluster acknowledges a write only after a standby has it. */
+  isSynchronous: boolean
+}
+
+async function runStep({ title, run }: TrialStep, cluster: Cluster, load: Load): Promise<TrialPart> {
+  await load.untilAcknowledged(20)
+  load.nextPart()
+  await run(cluster, load)
+  await load.untilAcknowledged(20)
+  return { title, ...load.nextPart() }
+}
+
 /** Kills members of a started cluster one after the other while it is used; `say` gets the result of each event. */
-export async function runTrial(cluster: Cluster, say: (part: TrialPart) => void): Promise<TrialReport> {
-  const load = await Load.start(cluster, 4)
+export async function runTrial(
+  cluster: Cluster,
+  { minutes, isSynchronous, ...size }: TrialOptions,
+  say: (part: TrialPart) => void,
+): Promise<TrialReport> {
+  const end = performance.now() + minutes * 60_000
+  const load = await Load.start(cluster, size)
   const parts: TrialPart[] = []
+  const note = (part: TrialPart) => {
+    parts.push(part)
+    say(part)
+  }
   try {
-    for (const { title, run } of steps) {
-      await load.untilAcknowledged(20)
-      load.nextPart()
-      await run(cluster, load)
-      await load.untilAcknowledged(20)
-      const part = { title, ...load.nextPart() }
-      parts.push(part)
-      say(part)
+    for (const step of steps) {
+      note(await runStep(step, cluster, load))
       await cluster.untilReady(cluster.members)
-      await cluster.untilSynchronous()
+      await cluster.untilStandbys(isSynchronous)
     }
+    if (performance.now() < end)
+      note(await runStep({ title: 'no event', run: () => load.untilTime(end) }, cluster, load))
     return { parts, ...(await load.end()) }
   } finally {
     await load.stop()
