@@ -18,6 +18,7 @@ export const healthChecks = [
   'clockDiffers',
   'streamsSilent',
   'replicaUnused',
+  'standbyMissing',
 ] as const
 /** The name of a check. */
 export type HealthCheckName = (typeof healthChecks)[number]

@@ -102,6 +102,8 @@ export interface PublicConfig {
   publicUrl: string
   mobileRedirect: boolean
   demo: boolean
+  /** Whether the database should acknowledge a change only after a standby has it. */
+  databaseSynchronous: boolean
   session: SessionLimits
   file: FileLimits
   graph: GraphPlace

@@ -45,6 +45,11 @@ export const configSchema = Type.Object({
     description:
       'Addresses of replicas of the same database, separated by commas, which answer lists, searches, statistics, feeds and exports. A replica that is over a second behind or does not answer is not used. Each process opens at most DATABASE_POOL connections to each. Secret.',
   }),
+  DATABASE_SYNCHRONOUS: Type.Boolean({
+    default: false,
+    description:
+      'The database acknowledges a change only after a standby has it too (docs/scale.md). Administration > Health warns while it does not.',
+  }),
   DATABASE_POOL: Type.Integer({
     default: 10,
     minimum: 2,

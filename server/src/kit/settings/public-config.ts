@@ -18,6 +18,7 @@ export function publicConfig(config: Config): PublicConfig {
     publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
     mobileRedirect: config.MOBILE_REDIRECT,
     demo: config.DEMO && config.DATABASE_URL === '',
+    databaseSynchronous: config.DATABASE_SYNCHRONOUS,
     session: { idle: config.SESSION_IDLE_MINUTES * 60_000, absolute: config.SESSION_HOURS * 3_600_000 },
     file: {
       bannedExtensions: listOf(config.FILE_BANNED_EXTENSIONS),

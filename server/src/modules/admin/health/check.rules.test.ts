@@ -9,6 +9,7 @@ const job = {
 }
 const well: Checked = {
   ...{ readAt: now.toISOString(), backupFault: null, certificateFault: '', clockDifference: 3 },
+  lacksStandby: false,
   backup: { finishedAt: before(10), testedAt: before(24 * 20), byteCount: 1 },
   certificate: { host: 'portal.example', endsAt: before(-24 * 60), issuer: 'CA' },
   jobs: [job],
@@ -45,6 +46,7 @@ test.each<[name: string, change: Partial<Checked>, expected: string[]]>([
     },
     ['warn replicaUnused'],
   ],
+  ['changes that wait for no standby', { lacksStandby: true }, ['danger standbyMissing']],
   ['a failed backup', { backupFault: 'no space' }, ['danger backupFailed']],
   ['an old backup', { backup: { ...well.backup, finishedAt: before(40) } }, ['danger backupOld']],
   ['an untested backup', { backup: { ...well.backup, testedAt: null } }, ['warn restoreUntested']],

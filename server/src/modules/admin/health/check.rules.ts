@@ -8,6 +8,8 @@ export interface Checked extends Omit<Health, 'checks'> {
   certificateFault: string
   /** Milliseconds by which the clocks of this process and of the database differ. */
   clockDifference: number
+  /** Whether changes must wait for a standby, and no standby is there for which they do. */
+  lacksStandby: boolean
 }
 
 const day = 86_400_000
@@ -92,7 +94,7 @@ function workChecks({ jobs, queues }: Checked, now: number): HealthCheck[] {
   ]
 }
 
-function databaseChecks({ database, clockDifference, isConnected }: Checked): HealthCheck[] {
+function databaseChecks({ database, clockDifference, isConnected, lacksStandby }: Checked): HealthCheck[] {
   const { connections, mostConnections, longestSeconds } = database
   const share = connections / Math.max(1, mostConnections)
   const seconds = Math.round(clockDifference / 1000)
@@ -115,6 +117,7 @@ function databaseChecks({ database, clockDifference, isConnected }: Checked): He
       ? [finding({ name: 'clockDiffers', level: 'warn', count: seconds })]
       : []),
     ...(isConnected ? [] : [finding({ name: 'streamsSilent', level: 'danger' })]),
+    ...(lacksStandby ? [finding({ name: 'standbyMissing', level: 'danger' })] : []),
     ...(unused.length > 0
       ? [
           finding({

@@ -8,6 +8,13 @@ export async function countWebhooksOff(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
+/** 1 if the database acknowledges a change only after a standby has it, else 0. */
+export async function readSynchronous(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select (current_setting('synchronous_standby_names') <> '')::int as count`
+  return row?.count ?? 0
+}
+
 /** The number of events that wait for an attempt. */
 export async function countWaitingEvents(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`

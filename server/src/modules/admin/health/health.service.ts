@@ -128,6 +128,7 @@ export async function readHealth(
     ...answer,
     backupFault: backup.fault,
     certificateFault: fault,
+    lacksStandby: config.databaseSynchronous && !state.isSynchronous,
     clockDifference: Math.abs(Date.parse(state.now) - now.getTime()),
   }
   return { ...answer, checks: checksOf(checked, now) }

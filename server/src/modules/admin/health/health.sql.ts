@@ -11,6 +11,8 @@ export interface DatabaseState {
   /** The clock of the database. */
   now: string
   hasStatements: boolean
+  /** Whether a change is acknowledged only after a standby has it. */
+  isSynchronous: boolean
 }
 
 /** Size, connections, the longest transaction of a client, and versions. */
@@ -22,6 +24,7 @@ export async function selectDatabaseState(db: Db): Promise<DatabaseState> {
            greatest(0, max(extract(epoch from now() - activity.xact_start))
              filter (where activity.pid <> pg_backend_pid() and activity.backend_type = 'client backend'))::float8
              as longest_seconds,
+           current_setting('synchronous_standby_names') <> '' as is_synchronous,
            current_setting('server_version') as version,
            (select max(name) from kit_migration) as migration,
            clock_timestamp() as now,

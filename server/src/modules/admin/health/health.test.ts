@@ -16,7 +16,7 @@ let portal: TestApp
 let people: Record<Role, Client>
 
 beforeAll(async () => {
-  portal = await openTestApp({ withJobs: 'queued' })
+  portal = await openTestApp({ withJobs: 'queued', env: { DATABASE_SYNCHRONOUS: 'true' } })
   people = await openCast(portal)
 })
 afterAll(() => portal.stop())
@@ -51,7 +51,7 @@ test('the state names database, storage, versions and failed jobs', async () => 
   expect(result.certificate).toBeNull()
   expect(result.jobs.find(({ name }) => name === 'board.sendMail')).toMatchObject({ failed: 1, cron: '' })
   expect(result.checks.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['backupMissing', 'jobsFailed']),
+    expect.arrayContaining(['backupMissing', 'jobsFailed', 'standbyMissing']),
   )
   const { jobs } = (await people.super.call(adminHealthApi.listFailedJobs, {})).result
   expect(jobs).toMatchObject([
