@@ -15,7 +15,7 @@ const textTypes = [
 
 /**
  * Every column with a text, of every table of the portal and of its jobs, that holds one of the texts: `table.column`
- * with the number of its rows. Capital letters and separators of digits make no difference.
+ * with the number of its rows; partitions count for their table. Capital letters and separators of digits make no difference.
  */
 export async function findTraces(db: Db, texts: readonly string[]): Promise<Record<string, number>> {
   const columns = await db<{ schema: string; table: string; column: string }[]>`
@@ -23,7 +23,7 @@ export async function findTraces(db: Db, texts: readonly string[]): Promise<Reco
       from information_schema.columns one
       join information_schema.tables held using (table_schema, table_name)
      where held.table_type = 'BASE TABLE' and one.data_type = any (${textTypes})
-       and one.table_schema not in ('information_schema', 'pg_catalog')
+       and one.table_schema not in ('information_schema', 'pg_catalog', 'partitions')
      order by 1, 2, 3`
   const patterns = texts.map((text) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
   const result: Record<string, number> = {}

@@ -19,6 +19,7 @@ export const healthChecks = [
   'streamsSilent',
   'replicaUnused',
   'standbyMissing',
+  'partitionMissing',
 ] as const
 /** The name of a check. */
 export type HealthCheckName = (typeof healthChecks)[number]

@@ -82,6 +82,7 @@ declare module '../kit/places.ts' {
     'admin.health.check.transactionLong': 'count'
     'admin.health.check.clockDiffers': 'count'
     'admin.health.check.replicaUnused': 'subject'
+    'admin.health.check.partitionMissing': 'subject'
     'admin.health.job.failed': 'count'
     'admin.health.job.waiting': 'count'
     'admin.health.job.everyMinutes': 'count'

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { boardApi } from '@maru/api/board'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updatePartitions } from '#kit/data/partition.ts'
 import { openFolderStorage } from '#kit/files/storage-folder.ts'
 import { migrate } from '#kit/operation/migrate.ts'
 import { replacesOld } from '#kit/operation/old-migrations.ts'
@@ -52,6 +53,12 @@ beforeAll(async () => {
   await app.db`
     insert into account_reset (secret_hash, com_code, person_code, kind, created_at, expires_at)
     values ('\\x01', 'ONE', 'user', 'code', now(), now() + interval '1 day')`
+  // In a partition that the database of the restore does not have.
+  await app.db`select setval('menu_click_click_id_seq', 450000)`
+  await app.db`
+    insert into menu_click (com_code, clicked_at, menu_id, person_code, dept_code)
+    values ('ONE', ${app.clock.now()}, 1, 'user', 'ONE-D1')`
+  await updatePartitions({ ...app.app.services, db: app.db })
   const { mailboxId } = await putMail(app, 'user')
   for (const state of ['done', 'running'])
     await app.db`

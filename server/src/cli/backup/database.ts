@@ -7,14 +7,17 @@ export interface BackupTable {
   columns: string[]
 }
 
-/** The tables of the portal, each after the tables that it references. Excludes the queue of jobs. */
+/**
+ * The tables of the portal, each after the tables that it references. Excludes the queue of jobs, and partitions, which
+ * are in a schema of their own: their rows are those of their table.
+ */
 export async function listTables(db: Db): Promise<BackupTable[]> {
   const tables = await db<BackupTable[]>`
     select class.relname as name, array_agg(attribute.attname::text order by attribute.attnum) as columns
       from pg_class class
       join pg_attribute attribute on attribute.attrelid = class.oid and attribute.attnum > 0
        and not attribute.attisdropped and attribute.attgenerated = ''
-     where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
+     where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p')
      group by class.oid, class.relname order by class.relname`
   const references = await db<{ name: string; target: string }[]>`
     select distinct conrelid::regclass::text as name, confrelid::regclass::text as target
@@ -42,7 +45,8 @@ const quoted = ({ name, columns }: BackupTable) =>
 
 /** The rows of a table in PostgreSQL's COPY format. */
 export function readTable(db: Db, table: BackupTable): Promise<Readable> {
-  return db.unsafe(`copy ${quoted(table)} to stdout`).readable()
+  const columns = table.columns.map((column) => `"${column}"`).join(', ')
+  return db.unsafe(`copy (select ${columns} from "${table.name}") to stdout`).readable()
 }
 
 /** Loads the rows of a table from the output of {@link readTable}. */
@@ -135,7 +139,9 @@ export async function isInUse(db: Db): Promise<boolean> {
 
 /** Drops the tables of an empty portal, and its queue of jobs. */
 export async function dropPortal(db: Db): Promise<void> {
-  await db.unsafe('drop schema if exists job cascade; drop schema public cascade; create schema public')
+  await db.unsafe(
+    'drop schema if exists job cascade; drop schema if exists partitions cascade; drop schema public cascade; create schema public',
+  )
 }
 
 /** The last seal of each chain, so that a backup proves later what the chains were. */

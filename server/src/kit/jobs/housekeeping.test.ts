@@ -65,6 +65,7 @@ test('the clean-up, the alarms that wait and the age of the backup have times', 
   expect(Object.keys(housekeeping.scheduled ?? {})).toEqual([
     'kit.removeOld',
     'kit.releaseAlarms',
+    'kit.updatePartitions',
     'kit.backupAge',
   ])
 })

@@ -1,6 +1,7 @@
 import { deleteOldAuditEntries } from '../audit/admin-audit.sql.ts'
 import { deleteHoldCopies } from '../data/hold-copy.sql.ts'
 import { deleteOldOnce } from '../data/once.sql.ts'
+import { deletedBefore, type PartitionedTable, updatePartitions } from '../data/partition.ts'
 import { deleteOldQuotas } from '../data/quota.sql.ts'
 import { longestQuota } from '../data/quota.ts'
 import { listPeopleOnHold, type RetentionKind } from '../data/retention.ts'
@@ -31,16 +32,22 @@ const alarmRetention: RetentionKind = {
   remove: ({ db }, scope) => deleteOldAlarms(db, scope, scope.before, 2_000),
 }
 
+const auditTable: PartitionedTable = {
+  ...{ table: 'kit_audit', number: 'audit_id', time: 'happened_at', keptDays: 400, spanDays: 31 },
+  ...{ person: null, alongside: ['kit_audit_search'] },
+}
+
 /**
  * Clean-up of the kit. Retains ended sessions for 30 days; failed sign-ins, counters of limited actions and answers
  * of creating calls for one day; alarms for 90 days, read alarms for 30 and alarms outside of the work feed for eight;
  * entries of the audit log and runs of the backup for 400. Alarms of people under a
- * legal hold, and what they removed for good, stay until it is lifted. A second job logs the age of the last backup each morning.
+ * legal hold, and what they removed for good, stay until it is lifted. Other jobs keep the partitions of large tables
+ * and log the age of the last backup each morning.
  */
 export const housekeeping: Room = {
   name: 'kit',
   routes: [],
-  fills: { retention: [alarmRetention] },
+  fills: { retention: [alarmRetention], partitionedTable: [auditTable] },
   scheduled: {
     'kit.removeOld': {
       cron: '20 3 * * *',
@@ -64,7 +71,7 @@ export const housekeeping: Room = {
         }
         let audit = 0
         for (let gone = alarmsAtOnce; gone === alarmsAtOnce; audit += gone) {
-          gone = await deleteOldAuditEntries(db, new Date(now - 400 * day), alarmsAtOnce)
+          gone = await deleteOldAuditEntries(db, deletedBefore(auditTable, clock.now()), alarmsAtOnce)
         }
         let holdCopies = 0
         for (let gone = alarmsAtOnce; gone === alarmsAtOnce; holdCopies += gone) {
@@ -78,6 +85,8 @@ export const housekeeping: Room = {
       },
     },
     'kit.releaseAlarms': { cron: '* * * * *', run: releaseAlarms },
+    // Before the rows are deleted that no partition could drop.
+    'kit.updatePartitions': { cron: '50 2 * * *', run: updatePartitions },
     'kit.backupAge': { cron: '0 7 * * *', run: logBackupAge },
   },
 }

@@ -38,7 +38,7 @@ import { sharedRoutes } from './shared.routes.ts'
 import { templateRoutes } from './template.routes.ts'
 import { mailMovingOut } from './transfer/moving-out.service.ts'
 import { warnAllFull, warnFull } from './transport/full.jobs.ts'
-import { removeOldTraces } from './transport/trace.jobs.ts'
+import { removeOldTraces, traceTable } from './transport/trace.jobs.ts'
 import { assignedWork, failedWork, flaggedWork } from './work/work.service.ts'
 
 export { type CommandImport, importByCommand, mailboxStore }
@@ -99,6 +99,7 @@ export const mailRoom: Room = {
   fills: {
     personalData: [mailPersonalData],
     retention: [mailBinRetention],
+    partitionedTable: [traceTable],
     employerChange: [mailboxGoesAlong],
     reorganisationImpact: [addressImpact, boxImpact],
     appPasswordUse: ['imap', 'smtp'],

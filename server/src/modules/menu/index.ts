@@ -7,7 +7,7 @@ import { menuEditorRoutes } from './editor/editor.routes.ts'
 import { menuImpact } from './impact/impact.service.ts'
 import { checkMenuPath } from './menu.access.ts'
 import { menuFiles } from './menu.files.ts'
-import { clickRetention, menuJobs } from './menu.jobs.ts'
+import { clickRetention, clickTable, menuJobs } from './menu.jobs.ts'
 import { menuRoutes } from './menu.routes.ts'
 import { getNavigation, listQuickMenus, listVisibleMenus } from './menu.service.ts'
 import { menuPersonalData } from './personal/personal.rules.ts'
@@ -35,6 +35,7 @@ export const menuRoom: Room = {
     startCheck: [menuCheck],
     personalData: [menuPersonalData],
     retention: [clickRetention],
+    partitionedTable: [clickTable],
     reorganisationImpact: [menuImpact],
     navigation: [getNavigation],
     visibleMenus: [listVisibleMenus],

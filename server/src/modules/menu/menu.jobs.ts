@@ -1,8 +1,8 @@
+import { deletedBefore, type PartitionedTable } from '#kit/data/partition.ts'
 import { listPeopleOnHold, type RetentionKind, removeAll } from '#kit/data/retention.ts'
 import type { Room } from '#kit/room.ts'
 import { countOldMenuClicks, deleteOldMenuClicks } from './menu.sql.ts'
 
-const day = 86_400_000
 /**
  * Retention of clicks in days: a year and a month, so that a month can be compared with the same month of the
  * previous year.
@@ -17,13 +17,19 @@ export const clickRetention: RetentionKind = {
   remove: ({ db }, scope) => deleteOldMenuClicks(db, scope, atOnce),
 }
 
-/** Deletes clicks on menus that are older than 400 days. */
+/** The clicks, in partitions of about a month. */
+export const clickTable: PartitionedTable = {
+  ...{ table: 'menu_click', number: 'click_id', time: 'clicked_at', keptDays: retentionDays, spanDays: 31 },
+  ...{ person: 'person_code', alongside: [] },
+}
+
+/** Deletes clicks on menus that are older than 400 days and that no partition was dropped with. */
 export const menuJobs: Room['scheduled'] = {
   'menu.removeOldClicks': {
     cron: '40 3 * * *',
     async run(context) {
       const clicks = await removeAll(clickRetention, context, {
-        ...{ comCode: null, before: new Date(context.clock.now().getTime() - retentionDays * day) },
+        ...{ comCode: null, before: deletedBefore(clickTable, context.clock.now()) },
         personCodesOnHold: await listPeopleOnHold(context),
       })
       context.log.info({ clicks }, 'menu: removed old clicks')

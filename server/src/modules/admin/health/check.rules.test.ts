@@ -8,8 +8,14 @@ const job = {
   ...{ oldestAt: null, lastAt: null, lastSeconds: null },
 }
 const well: Checked = {
-  ...{ readAt: now.toISOString(), backupFault: null, certificateFault: '', clockDifference: 3 },
-  lacksStandby: false,
+  ...{
+    readAt: now.toISOString(),
+    backupFault: null,
+    certificateFault: '',
+    clockDifference: 3,
+    outsidePartitions: [],
+    lacksStandby: false,
+  },
   backup: { finishedAt: before(10), testedAt: before(24 * 20), byteCount: 1 },
   certificate: { host: 'portal.example', endsAt: before(-24 * 60), issuer: 'CA' },
   jobs: [job],
@@ -86,6 +92,7 @@ test.each<[name: string, change: Partial<Checked>, expected: string[]]>([
     { database: { ...well.database, connections: 90, longestSeconds: 700 } },
     ['danger connectionsFull', 'warn transactionLong'],
   ],
+  ['rows without a partition', { outsidePartitions: ['kit_audit', 'menu_click'] }, ['warn partitionMissing']],
   ['clocks that differ', { clockDifference: 9_000 }, ['warn clockDiffers']],
   ['a process that hears no others', { isConnected: false }, ['danger streamsSilent']],
 ])('%s is a check', (_name, change, expected) => {

@@ -10,6 +10,8 @@ export interface Checked extends Omit<Health, 'checks'> {
   clockDifference: number
   /** Whether changes must wait for a standby, and no standby is there for which they do. */
   lacksStandby: boolean
+  /** Tables with rows outside of the ranges of their partitions. */
+  outsidePartitions: readonly string[]
 }
 
 const day = 86_400_000
@@ -94,7 +96,13 @@ function workChecks({ jobs, queues }: Checked, now: number): HealthCheck[] {
   ]
 }
 
-function databaseChecks({ database, clockDifference, isConnected, lacksStandby }: Checked): HealthCheck[] {
+function databaseChecks({
+  database,
+  clockDifference,
+  isConnected,
+  lacksStandby,
+  outsidePartitions,
+}: Checked): HealthCheck[] {
   const { connections, mostConnections, longestSeconds } = database
   const share = connections / Math.max(1, mostConnections)
   const seconds = Math.round(clockDifference / 1000)
@@ -115,6 +123,9 @@ function databaseChecks({ database, clockDifference, isConnected, lacksStandby }
       : []),
     ...(clockDifference > healthLimits.clockDifference
       ? [finding({ name: 'clockDiffers', level: 'warn', count: seconds })]
+      : []),
+    ...(outsidePartitions.length > 0
+      ? [finding({ name: 'partitionMissing', level: 'warn', subject: outsidePartitions.join(', ') })]
       : []),
     ...(isConnected ? [] : [finding({ name: 'streamsSilent', level: 'danger' })]),
     ...(lacksStandby ? [finding({ name: 'standbyMissing', level: 'danger' })] : []),

@@ -3,6 +3,7 @@ import type { adminHealthApi, FailedJob, Health } from '@maru/api/admin/health'
 import type { Input } from '@maru/api/kit/endpoint'
 import { recordAudit } from '#kit/audit/admin-audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
+import { listOutside } from '#kit/data/partition.ts'
 import { dbErrorCode } from '#kit/db.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import { portalVersion } from '#kit/http/serve-docs.ts'
@@ -95,7 +96,7 @@ export async function readHealth(
 ): Promise<Health> {
   const { db, clock, config, process } = context
   const now = clock.now()
-  const [backup, jobs, sources, { state, tables, statements }, freeBytes, { certificate, fault }] =
+  const [backup, jobs, sources, { state, tables, statements }, freeBytes, { certificate, fault }, outside] =
     await Promise.all([
       selectBackupState(db),
       selectJobGroups(db),
@@ -103,6 +104,7 @@ export async function readHealth(
       readDatabase(context),
       freeBytesOf(context),
       certificateOf(config.publicUrl),
+      listOutside(context),
     ])
   const { bytes, connections, mostConnections, longestSeconds } = state
   const { finishedAt, testedAt, byteCount } = backup
@@ -130,6 +132,7 @@ export async function readHealth(
     certificateFault: fault,
     lacksStandby: config.databaseSynchronous && !state.isSynchronous,
     clockDifference: Math.abs(Date.parse(state.now) - now.getTime()),
+    outsidePartitions: outside,
   }
   return { ...answer, checks: checksOf(checked, now) }
 }

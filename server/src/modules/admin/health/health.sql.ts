@@ -34,12 +34,15 @@ export async function selectDatabaseState(db: Db): Promise<DatabaseState> {
   return row
 }
 
-/** The largest tables with their indexes and long values. */
+/** The largest tables with their partitions, indexes and long values. */
 export function selectLargestTables(db: Db, limit: number): Promise<{ name: string; bytes: number }[]> {
   return db<{ name: string; bytes: number }[]>`
-    select case schemaname when 'public' then relname else schemaname || '_' || relname end as name,
-           pg_total_relation_size(relid)::float8 as bytes
-      from pg_stat_user_tables order by 2 desc, 1 limit ${limit}`
+    select case whole.relnamespace when 'public'::regnamespace then whole.relname
+                else whole.relnamespace::regnamespace || '_' || whole.relname end as name,
+           sum(pg_total_relation_size(relid))::float8 as bytes
+      from pg_stat_user_tables
+      join pg_class whole on whole.oid = coalesce(pg_partition_root(relid), relid)
+     group by whole.oid order by 2 desc, 1 limit ${limit}`
 }
 
 /** A statement without values, with its times. */
