@@ -32,11 +32,11 @@ const columns = (db: Db) => db`
   jsonb_build_object('ko', coalesce(person.name_ko, ''), 'en', coalesce(person.name_en, ''),
                      'zh', coalesce(person.name_zh, '')) as person_name`
 
-/** Condition: action and days of an entry. */
+/** Condition: action and days of an entry. What is not asked for is left out, so that a plan for any values uses an index. */
 const fitting = (db: Db, { actions, from, until }: AuditFilter) => db`
-  (${actions === null} or entry.action = any(${[...(actions ?? [])]}::text[]))
-  and (${from}::date is null or entry.happened_at >= ${from}::date)
-  and (${until}::date is null or entry.happened_at < ${until}::date + 1)`
+  ${actions === null ? db`true` : db`entry.action = any(${[...actions]}::text[])`}
+  ${from === null ? db`` : db`and entry.happened_at >= ${from}::date`}
+  ${until === null ? db`` : db`and entry.happened_at < ${until}::date + 1`}`
 
 /** Entries that contain all terms, newest first; at most `most` are searched. */
 async function searchEntries(db: Db, filter: AuditFilter, plan: WordPlan): Promise<Page> {
@@ -79,9 +79,13 @@ export async function selectAuditEntries(db: Db, filter: AuditFilter): Promise<P
   // A single character would be compared with every entry: it must be the whole value.
   if (plan && plan.pieces.length > 0) return searchEntries(db, filter, plan)
   const fits = db`
-    (${comCode}::text is null or entry.com_code = ${comCode})
-    and (${text}::text is null or entry.subject = ${text} or entry.person_code = ${text}
-         or entry.subject_name = ${text} or entry.request_id = ${text})
+    ${comCode === null ? db`true` : db`entry.com_code = ${comCode}`}
+    ${
+      text === null
+        ? db``
+        : db`and (entry.subject = ${text} or entry.person_code = ${text} or entry.subject_name = ${text}
+                  or entry.request_id = ${text})`
+    }
     and ${fitting(db, filter)}`
   const data = await db<AuditEntry[]>`
     select ${columns(db)}

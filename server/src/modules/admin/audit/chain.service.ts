@@ -20,6 +20,12 @@ const atOnce = 1000
 /** The hash before the first seal. */
 const first: Buffer = Buffer.alloc(32)
 
+/**
+ * An entry is stored at most so many milliseconds after its time: calls end sooner. Those of commands that take longer
+ * are sealed by the pass over the whole log each night.
+ */
+const storedWithin = 3_600_000
+
 const purpose = 'audit.chain'
 
 type Signer = Pick<Sealer, 'sign'>
@@ -28,12 +34,13 @@ const plainHash = (before: Buffer, text: string): Buffer =>
   createHash('sha256').update(before).update(text).digest()
 
 /** Seals a batch of new entries; returns how many. Another process that seals makes this one do nothing. */
-function sealBatch({ db, clock, sealer }: SealWork): Promise<number> {
+function sealBatch({ db, clock, sealer }: SealWork, isWhole: boolean): Promise<number> {
   return inTransaction(db, async (inside) => {
     if (!(await lockSealer(inside))) return 0
-    const rows = await selectUnsealed(inside, atOnce)
-    if (rows.length === 0) return 0
     const last = await findLastSeal(inside)
+    const since = isWhole || !last ? null : new Date(Date.parse(last.sealedAt) - storedWithin)
+    const rows = await selectUnsealed(inside, since, atOnce)
+    if (rows.length === 0) return 0
     let hash = last?.hash ?? first
     const seals = rows.map(({ comCode, auditId, text }, at) => {
       hash = sealer.sign(purpose, hash, text)
@@ -47,9 +54,9 @@ function sealBatch({ db, clock, sealer }: SealWork): Promise<number> {
 /** What sealing needs. */
 export type SealWork = Pick<Background, 'db' | 'clock' | 'sealer'>
 
-/** Seals all new entries of the audit log. */
+/** Seals new entries of the audit log. */
 export async function sealAudit(context: SealWork): Promise<void> {
-  while ((await sealBatch(context)) === atOnce);
+  while ((await sealBatch(context, false)) === atOnce);
 }
 
 /** What is wrong with a seal after these; null if it agrees. */
@@ -115,8 +122,10 @@ export async function hasAuditSeal(db: Db, printed: string): Promise<boolean | n
   return (await findSeal(db, Number(seal)))?.toString('hex') === hash
 }
 
-/** Writes the last seal to the log, where the database cannot change it. */
-export async function printAuditSeal({ db, log }: Pick<Background, 'db' | 'log'>): Promise<void> {
+/** Seals every entry without a seal, and writes the last seal to the log, where the database cannot change it. */
+export async function printAuditSeal(context: SealWork & Pick<Background, 'log'>): Promise<void> {
+  const { db, log } = context
+  while ((await sealBatch(context, true)) === atOnce);
   const last = await findLastSeal(db)
   if (last) log.info({ seal: `${last.seal}:${last.hash.toString('hex')}` }, 'last seal of the audit log')
 }

@@ -14,12 +14,16 @@ export async function lockSealer(db: Db): Promise<boolean> {
   return row?.isHeld ?? false
 }
 
-/** Entries without a seal in the order of their numbers. */
-export function selectUnsealed(db: Db, most: number): Promise<UnsealedRow[]> {
+/**
+ * Entries without a seal in the order of their numbers; with `since` only those from then on, so that the whole log is
+ * not read.
+ */
+export function selectUnsealed(db: Db, since: Date | null, most: number): Promise<UnsealedRow[]> {
   return db<UnsealedRow[]>`
     select entry.com_code, entry.audit_id, kit_audit_text(entry) as text
       from kit_audit entry
      where not exists (select from kit_audit_seal seal where seal.audit_id = entry.audit_id)
+       ${since ? db`and entry.happened_at >= ${since}` : db``}
      order by entry.audit_id limit ${most}`
 }
 
@@ -27,17 +31,18 @@ export function selectUnsealed(db: Db, most: number): Promise<UnsealedRow[]> {
 export interface Seal {
   seal: number
   hash: Buffer
+  sealedAt: string
 }
 
 /** The last seal. */
 export async function findLastSeal(db: Db): Promise<Seal | undefined> {
-  const [row] = await db<Seal[]>`select seal, hash from kit_audit_seal order by seal desc limit 1`
+  const [row] = await db<Seal[]>`select seal, hash, sealed_at from kit_audit_seal order by seal desc limit 1`
   return row
 }
 
 /** The hash of a seal. */
 export async function findSeal(db: Db, seal: number): Promise<Buffer | undefined> {
-  const [row] = await db<Seal[]>`select seal, hash from kit_audit_seal where seal = ${seal}`
+  const [row] = await db<Seal[]>`select seal, hash, sealed_at from kit_audit_seal where seal = ${seal}`
   return row?.hash
 }
 

@@ -163,7 +163,7 @@ test('the last seal is printed into the log, and a chain whose end was cut off d
   await seal()
   const logged: { seal?: string }[] = []
   const log = { ...portal.app.services.log, info: (about: object) => void logged.push(about) }
-  await printAuditSeal({ db: portal.db, log: log as never }) // Only info is called.
+  await printAuditSeal({ ...portal.app.services, db: portal.db, log: log as never }) // Only info is called.
   const [{ seal: printed = '' } = {}] = logged
   expect(printed).toMatch(/^4:[0-9a-f]{64}$/)
   expect(await hasAuditSeal(portal.db, printed)).toBe(true)
