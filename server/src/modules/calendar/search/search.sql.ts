@@ -38,7 +38,9 @@ export interface EventHit {
  * event is found by its owner, attendees and author only, and its private dates do not represent it for other viewers. Place and
  * text are compared only where the viewer sees everything.
  */
-function candidates(db: Db, { personCode, subjects }: EventSearch): Fragment {
+function candidates(db: Db, { personCode, subjects, keyword }: EventSearch, shown: Fragment): Fragment {
+  // Of an own event everything is compared, so the others are left out before their dates and calendars are read.
+  const mayFit = db`(${textFits(db, db`event.title`, keyword)} or ${textFits(db, shown, keyword)})`
   return db`
     looked as materialized (
       select given.calendar_id, max(given.level) as level
@@ -52,6 +54,7 @@ function candidates(db: Db, { personCode, subjects }: EventSearch): Fragment {
                 from looked
                 join calendar_calendar calendar on calendar.calendar_id = looked.calendar_id
                 join calendar_event event on event.calendar_id = looked.calendar_id and event.deleted_at is null
+                     and ${mayFit}
               union all
               select event_id, 6, true from calendar_attendee where person_code = ${personCode}) one
        group by event_id)`
@@ -72,7 +75,7 @@ export async function selectEventHits(
   const nearest = (column: string) =>
     db`upper(${db(column)}) <= ${now}, abs(extract(epoch from lower(${db(column)}) - ${now}::timestamptz))`
   const rows = await db<(EventHit & { count: number })[]>`
-    with ${candidates(db, search)},
+    with ${candidates(db, search, shown as Fragment)},
     found as materialized (
       select event.*, candidate.is_inside, candidate.level, date.original as found_original, date.during,
              date.first_day, calendar.name, calendar.owner_code, calendar.is_main
