@@ -1,3 +1,4 @@
+import { dbErrorCode } from '#kit/db.ts'
 import type { TestApp } from './app.ts'
 
 interface Plan {
@@ -5,38 +6,91 @@ interface Plan {
   'Shared Read Blocks': number
 }
 
-/**
- * The pages that the longest statement of an action reads, by `explain (analyze, buffers)`: a budget of a hot statement,
- * which does not depend on the speed of the machine. `part` chooses the statement by a part of its text; it is also
- * planned for any values (a generic plan), as the database may do after some runs, and the larger number counts.
- */
-export async function pagesRead(app: TestApp, part: string, make: () => Promise<unknown>): Promise<number> {
-  const sent: { text: string; values: unknown[] }[] = []
-  const options = app.app.db.options as { debug: unknown }
-  options.debug = (_connection: number, text: string, values: unknown[]) => sent.push({ text, values })
+interface Sent {
+  text: string
+  values: unknown[]
+}
+
+/** A process whose statements are read, and the database in which they are explained. */
+export type Explained = Pick<TestApp, 'db'> & { app: Pick<TestApp['app'], 'db'> }
+
+/** A value as it was given: the driver has written JSON as text, and would write it as a text of JSON again. */
+const parsed = (value: unknown, type: number | undefined) =>
+  typeof value === 'string' && (type === 114 || type === 3802) ? JSON.parse(value) : value
+
+async function sentDuring({ app }: Explained, make: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = []
+  const options = app.db.options as { debug: unknown }
+  options.debug = (_connection: number, text: string, values: unknown[], types: number[]) =>
+    sent.push({ text, values: values.map((value, at) => parsed(value, types?.[at])) })
   try {
     await make()
   } finally {
     options.debug = false
   }
-  const statements = sent.filter(({ text }) => text.includes(part))
+  return sent
+}
+
+async function largestOf(app: Explained, { text, values }: Sent): Promise<number> {
+  const custom = await pagesOf(app, 'force_custom_plan', text, values)
+  return Math.max(custom, await pagesOf(app, 'force_generic_plan', text, values))
+}
+
+/**
+ * The pages that the longest statement of an action reads, by `explain (analyze, buffers)`: a budget of a hot statement,
+ * which does not depend on the speed of the machine. `part` chooses the statement by a part of its text; it is also
+ * planned for any values (a generic plan), as the database may do after some runs, and the larger number counts.
+ */
+export async function pagesRead(app: Explained, part: string, make: () => Promise<unknown>): Promise<number> {
+  const statements = (await sentDuring(app, make)).filter(({ text }) => text.includes(part))
   if (statements.length === 0) throw new Error(`no statement has "${part}"`)
   let most = 0
-  for (const { text, values } of statements)
-    for (const mode of ['force_custom_plan', 'force_generic_plan'])
-      most = Math.max(most, await pagesOf(app, mode, text, values))
+  for (const statement of statements) most = Math.max(most, await largestOf(app, statement))
   return most
 }
 
-async function pagesOf({ db }: TestApp, mode: string, text: string, values: unknown[]): Promise<number> {
-  return db.begin(async (inside) => {
-    await inside.unsafe(`set local plan_cache_mode = ${mode}`)
-    const [row] = await inside.unsafe(
-      `explain (analyze, buffers, timing off, format json) ${text}`,
-      values as never[],
-      { prepare: true },
-    )
-    const { Plan: whole } = Object.values(row ?? {})[0][0] as { Plan: Plan }
-    return whole['Shared Hit Blocks'] + whole['Shared Read Blocks']
-  }) as Promise<number>
+/** A statement of rows; not one of a transaction, of the queue of jobs or of the events that every change announces. */
+const ofRows = /^\s*(select|with|insert|update|delete)\b(?!.*(pg_notify|\bjob\.|kit_event|as echo))/is
+
+/** The pages that all statements of an action read together, and the statement that reads most. */
+export async function pagesReadByAll(
+  app: Explained,
+  make: () => Promise<unknown>,
+): Promise<{ pages: number; most: { pages: number; text: string } }> {
+  const all = { pages: 0, most: { pages: 0, text: '' } }
+  for (const statement of await sentDuring(app, make)) {
+    if (!ofRows.test(statement.text)) continue
+    const pages = await largestOf(app, statement)
+    all.pages += pages
+    if (pages > all.most.pages) all.most = { pages, text: statement.text }
+  }
+  return all
+}
+
+/** Thrown to undo what an explained statement changed. */
+class Undo extends Error {
+  readonly pages: number
+  constructor(pages: number) {
+    super('undo')
+    this.pages = pages
+  }
+}
+
+async function pagesOf({ db }: Explained, mode: string, text: string, values: unknown[]): Promise<number> {
+  const undone = await db
+    .begin(async (inside) => {
+      await inside.unsafe(`set local plan_cache_mode = ${mode}`)
+      const [row] = await inside.unsafe(
+        `explain (analyze, buffers, timing off, format json) ${text}`,
+        values as never[],
+        { prepare: true },
+      )
+      const { Plan: whole } = Object.values(row ?? {})[0][0] as { Plan: Plan }
+      throw new Undo(whole['Shared Hit Blocks'] + whole['Shared Read Blocks'])
+    })
+    .catch((error: unknown) => error)
+  if (undone instanceof Undo) return undone.pages
+  // The row that it inserts is there already; an insert without such a key is counted.
+  if (dbErrorCode(undone) === '23505') return 0
+  throw undone
 }
