@@ -13,9 +13,10 @@ import type {
   AbsenceUndo,
 } from '#kit/room-slots/absence-effect.ts'
 import { listRecipients } from '#modules/account/index.ts'
-import { changeEvent, requireOriginal } from '../event/change.service.ts'
 import { requireEditableEvent, requireEvent, type SeenEvent } from '../event/event.access.ts'
-import { type DateFields, fieldsOfDate, type NextFields } from '../event/event.rules.ts'
+import { type DateFields, fieldsOfDate, type NextFields, requireOriginal } from '../event/event.rules.ts'
+import { openPart } from '../event/part.service.ts'
+import { savePart } from '../event/series.service.ts'
 import { pushCalendars } from '../folder/folder.service.ts'
 import { announce } from '../notice/announce.service.ts'
 import { storeEventAnswer } from '../people/answer.service.ts'
@@ -204,16 +205,14 @@ async function setCancelled(
   isCancelled: boolean,
 ): Promise<ErrorCode | null> {
   const { event, attendees } = await requireOrganized(context, eventId)
-  const original = requireOriginal(event, date)
-  const exceptions = await selectExceptions(context.db, event)
-  const own = exceptions.find((one) => storedWall(one.original) === original)
-  const { start, end, isAllDay, timeZone, ...fields } = fieldsOfDate(event, original, own)
+  const part = await openPart(context, { event, isInside: true }, { original: date, scope: 'this' })
+  const { start, end, isAllDay, timeZone, ...fields } = part.before
   if (fields.isCancelled === isCancelled) throw failure('calendar.eventChanged')
   const { rule, lunar } = timesOf(event)
   const times = { start, end, isAllDay, timeZone, rule, lunar }
   const next: NextFields = { ...fields, isCancelled, calendarId: event.calendarId, times }
   const before = await roomOf(context, eventId)
-  const { room } = await changeEvent(context, event, { original: date, scope: 'this' }, next)
+  const { room } = await savePart(context, part, next)
   await announce(context, event, {
     kind: isCancelled ? 'cancelled' : 'changed',
     // Also of an event on one date: it is cancelled and not removed, and its people stay invited.

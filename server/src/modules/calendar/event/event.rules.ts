@@ -1,7 +1,9 @@
+import { failure } from '#kit/failure.ts'
 import type { NewTimes } from '../series/scope.rules.ts'
-import { wallText } from '../series/zone.rules.ts'
+import { hasStart, isSeries } from '../series/series.rules.ts'
+import { wallOf, wallText } from '../series/zone.rules.ts'
 import type { EventRow, ExceptionRow } from '../store/event.sql.ts'
-import { isChangedDate, storedWall } from '../store/instance.rules.ts'
+import { isChangedDate, storedWall, timesOf } from '../store/instance.rules.ts'
 
 /** The fields in which one date of a series can differ from it. */
 export interface DateFields {
@@ -22,6 +24,18 @@ export interface DateFields {
 export type NextFields = Omit<DateFields, 'start' | 'end' | 'isAllDay' | 'timeZone'> & {
   calendarId: number
   times: NewTimes
+}
+
+/**
+ * The original start that a call names; null for an event that does not repeat. Throws `calendar.notOccurrence` if the
+ * series has no such date.
+ */
+export function requireOriginal(event: EventRow, original: string | null | undefined): number | null {
+  const times = timesOf(event)
+  if (!isSeries(times)) return null
+  const wall = original ? wallOf(original) : times.start
+  if (!hasStart(times, wall)) throw failure('calendar.notOccurrence')
+  return wall
 }
 
 /** The fields of one date of an event, as its exception has them. */

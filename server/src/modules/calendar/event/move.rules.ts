@@ -1,8 +1,8 @@
 import type { NewTimes } from '../series/scope.rules.ts'
 import { instantOfWall, wallOfInstant } from '../series/zone.rules.ts'
-import type { EventRow, ExceptionRow } from '../store/event.sql.ts'
+import type { EventRow } from '../store/event.sql.ts'
 import { timesOf } from '../store/instance.rules.ts'
-import { fieldsOfDate, type NextFields } from './event.rules.ts'
+import type { DateFields, NextFields } from './event.rules.ts'
 
 type Times = Pick<NewTimes, 'start' | 'end' | 'isAllDay' | 'timeZone'>
 
@@ -12,16 +12,13 @@ function inZone(times: Times, timeZone: string): Times {
   return { ...times, start: move(times.start), end: move(times.end), timeZone }
 }
 
-/** The fields of an event, or of one date of it, with other times, as a drag gives them; everything else stays. */
+/** A date of an event with other times, as a drag gives them; everything else stays. */
 export function movedFields(
-  event: EventRow,
-  original: number | null,
-  exception: ExceptionRow | undefined,
+  { event, before }: { event: EventRow; before: DateFields },
   given: Times,
 ): NextFields {
-  const fields = fieldsOfDate(event, original, exception)
   const { rule, lunar } = timesOf(event)
   // The zone of an event is its author's: a drag in another zone moves the instant and keeps the zone.
-  const times = given.isAllDay || fields.isAllDay ? given : inZone(given, fields.timeZone)
-  return { ...fields, calendarId: event.calendarId, times: { ...times, rule, lunar } }
+  const times = given.isAllDay || before.isAllDay ? given : inZone(given, before.timeZone)
+  return { ...before, calendarId: event.calendarId, times: { ...times, rule, lunar } }
 }

@@ -9,9 +9,8 @@ import { findPersonName, selectExceptions } from '../store/event.sql.ts'
 import { findFileCode } from '../store/file.sql.ts'
 import { storedWall, timesOf } from '../store/instance.rules.ts'
 import { selectReminders } from '../store/reminder.sql.ts'
-import { requireOriginal } from './change.service.ts'
 import { requireEvent, requireOpenDate, type SeenEvent } from './event.access.ts'
-import { type DateFields, fieldsOfDate } from './event.rules.ts'
+import { type DateFields, fieldsOfDate, requireOriginal } from './event.rules.ts'
 
 const day = 86_400_000
 

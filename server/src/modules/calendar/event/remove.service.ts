@@ -1,58 +1,42 @@
 import type { calendarApi } from '@maru/api/calendar'
 import type { Input } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '#kit/context.ts'
+import { byScope } from '#kit/repeat/series.ts'
 import { announce } from '../notice/announce.service.ts'
-import { cutSeries } from '../series/scope.rules.ts'
 import { hasAnyDate } from '../series/series.rules.ts'
 import { wallText } from '../series/zone.rules.ts'
-import { replaceExceptions, updateEvent, updateEventRemoved } from '../store/event.sql.ts'
-import { isChangedDate, storedWall, timeColumns, timesOf } from '../store/instance.rules.ts'
-import { storeInstances } from '../store/instance.service.ts'
-import { beginChange, type Changed, type ChangeWork, endChange, requireTarget } from './change.service.ts'
+import { updateEventRemoved } from '../store/event.sql.ts'
+import { cutEvent, isChangedDate, timeColumns, timesOf } from '../store/instance.rules.ts'
 import { requireEditableEvent } from './event.access.ts'
+import { type Changed, type EventPart, endChange, openPart, storeEvent } from './part.service.ts'
 
-async function removeWhole(context: Context, work: ChangeWork): Promise<Changed> {
-  const { eventId, calendarId } = work.event
-  const instances = work.event.madeUntil === null ? 1 : 0
-  await updateEventRemoved(context.db, work.event, context.clock.now())
-  const result = { eventId, original: null, dateCount: instances, keptCount: 0 }
-  return endChange(context, work, { ...result, touched: [eventId], calendarIds: [calendarId] })
+async function removeAll(context: Context, part: EventPart): Promise<Changed> {
+  const { eventId, madeUntil } = part.event
+  await updateEventRemoved(context.db, part.event, context.clock.now())
+  const dateCount = madeUntil === null ? 1 : 0
+  return endChange(context, part, { eventId, original: null, dateCount, keptCount: 0 })
 }
 
-async function removeDate(context: Context, work: ChangeWork, original: number): Promise<Changed> {
-  const { event, exceptions } = work
+async function removeOne(context: Context, part: EventPart): Promise<Changed> {
+  const { event, original } = part
   const times = timesOf(event)
   const rest = { ...times, excluded: [...times.excluded, original] }
-  const remainingExceptions = exceptions.filter((one) => storedWall(one.original) !== original)
+  const others = part.exceptions.filter((one) => one !== part.exception)
   // A series without dates is no series any more.
-  if (!hasAnyDate(rest) && remainingExceptions.length === 0) return removeWhole(context, work)
-  const row = { ...event, ...timeColumns(rest) }
-  await updateEvent(context.db, event, row, context.clock.now())
-  await replaceExceptions(context.db, event, remainingExceptions)
-  await storeInstances(context, context.viewer.personCode, row, remainingExceptions)
-  const { eventId, calendarId } = event
-  const result = {
-    eventId,
-    original: wallText(original),
-    dateCount: 1,
-    keptCount: remainingExceptions.filter(isChangedDate).length,
-  }
-  return endChange(context, work, { ...result, touched: [eventId], calendarIds: [calendarId] })
+  if (!hasAnyDate(rest) && others.length === 0) return removeAll(context, part)
+  await storeEvent(context, { ...event, ...timeColumns(rest) }, others)
+  const keptCount = others.filter(isChangedDate).length
+  const { eventId } = event
+  return endChange(context, part, { eventId, original: wallText(original), dateCount: 1, keptCount })
 }
 
-async function removeFollowing(context: Context, work: ChangeWork, original: number): Promise<Changed> {
-  const { event, exceptions } = work
-  const walls = exceptions.map((row) => ({ row, original: storedWall(row.original) }))
-  const cut = cutSeries(timesOf(event), walls, original)
-  if (!cut) return removeWhole(context, work)
-  const head = { ...event, ...timeColumns(cut.head) }
-  const remaining = cut.headExceptions.map(({ row }) => row)
-  await updateEvent(context.db, event, head, context.clock.now())
-  await replaceExceptions(context.db, event, remaining)
-  const dateCount = await storeInstances(context, context.viewer.personCode, head, remaining)
-  const { eventId, calendarId } = event
-  const result = { eventId, original: null, dateCount, keptCount: remaining.filter(isChangedDate).length }
-  return endChange(context, work, { ...result, touched: [eventId], calendarIds: [calendarId] })
+async function removeFollowing(context: Context, part: EventPart): Promise<Changed> {
+  const { event, exceptions, original } = part
+  const cut = cutEvent(event, exceptions, original)
+  if (!cut) return removeAll(context, part)
+  const dateCount = await storeEvent(context, cut.head, cut.headExceptions)
+  const keptCount = cut.headExceptions.filter(isChangedDate).length
+  return endChange(context, part, { eventId: event.eventId, original: null, dateCount, keptCount })
 }
 
 /** Removes an event, one date of a series, that date and all following, or the whole series. */
@@ -63,16 +47,13 @@ export function removeEvent(
   return transaction(context, async (inside) => {
     const seen = await requireEditableEvent(inside, input.eventId)
     const { event } = seen
-    const original = await requireTarget(inside, seen, input)
-    const work = await beginChange(inside, event)
+    const part = await openPart(inside, seen, input)
     await announce(inside, event, {
       kind: 'cancelled',
       eventId: event.eventId,
-      original: input.scope === 'all' || original === null ? null : wallText(original),
+      original: input.scope === 'all' || part.isWhole ? null : wallText(part.original),
       personCodes: seen.attendees.flatMap(({ personCode }) => personCode ?? []),
     })
-    if (original !== null && input.scope === 'this') return removeDate(inside, work, original)
-    if (original !== null && input.scope === 'following') return removeFollowing(inside, work, original)
-    return removeWhole(inside, work)
+    return byScope(part, { this: removeOne, following: removeFollowing, all: removeAll })(inside, part)
   })
 }

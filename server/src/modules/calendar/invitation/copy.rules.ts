@@ -3,11 +3,10 @@ import type { InvitationAnswer } from '#kit/room-slots/invitation.ts'
 import { type DateFields, fieldsOfDate } from '../event/event.rules.ts'
 import type { ReadEvent } from '../ical/dates.rules.ts'
 import { exceptionOfDate, newestDates, type ReadDate } from '../ical/dates.rules.ts'
-import { cutSeries } from '../series/scope.rules.ts'
 import { hasStart, startsOf } from '../series/series.rules.ts'
 import { wallText } from '../series/zone.rules.ts'
 import type { EventRow } from '../store/event.sql.ts'
-import { storedWall, timeColumns, timesOf } from '../store/instance.rules.ts'
+import { cutEvent, storedWall, timesOf } from '../store/instance.rules.ts'
 import { matchingStart } from '../transfer/stored.service.ts'
 import type { InvitationDate, InvitationRow, PartVersion, StoredAnswer } from './invitation.sql.ts'
 
@@ -98,11 +97,9 @@ export function copyOfSeries(
 
 /** The part of a copy before a date from which on the organizer cancels the series. */
 function cutCopy(copy: InvitationCopy, original: number): InvitationCopy {
-  const walls = copy.event.exceptions.map((row) => ({ row, original: storedWall(row.original) }))
-  const cut = cutSeries(timesOf(copy.event), walls, original)
+  const cut = cutEvent(copy.event, copy.event.exceptions, original)
   if (!cut) return { ...copy, event: { ...copy.event, isCancelled: true } }
-  const exceptions = cut.headExceptions.map(({ row }) => row)
-  return { ...copy, event: { ...copy.event, ...timeColumns(cut.head), exceptions } }
+  return { ...copy, event: { ...cut.head, exceptions: cut.headExceptions } }
 }
 
 interface GivenDate {

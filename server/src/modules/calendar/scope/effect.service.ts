@@ -3,15 +3,14 @@ import type { Output } from '@maru/api/kit/endpoint'
 import type { Context } from '#kit/context.ts'
 import type { requireTimes } from '../event/draft.rules.ts'
 import type { SeenEvent } from '../event/event.access.ts'
-import type { NextFields } from '../event/event.rules.ts'
+import { fieldsOfDate, type NextFields } from '../event/event.rules.ts'
 import { movedFields } from '../event/move.rules.ts'
 import { changeWholeFrom } from '../event/whole.rules.ts'
 import { ownerOf } from '../room/room.service.ts'
 import { findRoom } from '../room/room.sql.ts'
-import { cutSeries } from '../series/scope.rules.ts'
 import { dayText, wallOfInstant, wallText } from '../series/zone.rules.ts'
 import type { EventRow, ExceptionRow } from '../store/event.sql.ts'
-import { isChangedDate, storedWall, timeColumns, timesOf } from '../store/instance.rules.ts'
+import { cutEvent, isChangedDate, storedWall, timeColumns } from '../store/instance.rules.ts'
 import { expandSeries, madeSpan } from '../store/instance.service.ts'
 import { findAbsences } from './absence.service.ts'
 
@@ -58,17 +57,6 @@ async function planDates(
         isChanged: row !== undefined && key !== opened && isChangedDate(row),
       }
     })
-}
-
-/** The series from the opened date on, as a change of the following dates cuts it off. */
-function tailOf(event: EventRow, exceptions: readonly ExceptionRow[], original: number) {
-  const walls = exceptions.map((row) => ({ row, original: storedWall(row.original) }))
-  const cut = cutSeries(timesOf(event), walls, original)
-  if (!cut) return null
-  return {
-    event: { ...event, ...timeColumns(cut.tail) },
-    exceptions: cut.tailExceptions.map(({ row }) => row),
-  }
 }
 
 const keyOf = ({ from, until }: PlannedDate) => `${from}/${until}`
@@ -119,11 +107,14 @@ export async function weighMove(
   const { event } = seen
   const isCut = last === null || last >= madeSpan(context.clock.now()).span.until
   const own = exceptions.find((one) => storedWall(one.original) === original)
-  const next = movedFields(event, original, own, times)
-  const tail = tailOf(event, exceptions, original)
+  const next = movedFields({ event, before: fieldsOfDate(event, original, own) }, times)
+  const cut = cutEvent(event, exceptions, original)
   const all = await planDates(context, { event, exceptions }, original, next)
-  const following = tail
-    ? await planDates(context, tail, original, { ...next, times: { ...next.times, rule: tail.event.rule } })
+  const following = cut
+    ? await planDates(context, { event: cut.tail, exceptions: cut.tailExceptions }, original, {
+        ...next,
+        times: { ...next.times, rule: cut.tail.rule },
+      })
     : all
   const parts = { this: following.filter(({ isOpened }) => isOpened), following, all }
   const checked = (dates: readonly PlannedDate[]) => dates.slice(0, calendarLimits.scopeDates)

@@ -1,3 +1,4 @@
+import { cutSeries } from '../series/scope.rules.ts'
 import { instantsOf, isSeries, type SeriesTimes, startsOf, type WallSpan } from '../series/series.rules.ts'
 import { dayText, wallOf, wallText } from '../series/zone.rules.ts'
 import type { EventRow, ExceptionRow } from './event.sql.ts'
@@ -56,6 +57,19 @@ export function timeColumns(times: SeriesTimes): TimeColumns {
     lunarUntil: times.lunarUntil === null ? null : wallText(times.lunarUntil),
     excluded: times.excluded.map(wallText),
     extra: times.extra.map(wallText),
+  }
+}
+
+/** An event before a date of its series and from it on, each with its exceptions; null as {@link cutSeries}. */
+export function cutEvent<E extends TimeColumns>(event: E, exceptions: readonly ExceptionRow[], at: number) {
+  const walls = exceptions.map((row) => ({ row, original: storedWall(row.original) }))
+  const cut = cutSeries(timesOf(event), walls, at)
+  if (!cut) return null
+  return {
+    head: { ...event, ...timeColumns(cut.head) },
+    tail: { ...event, ...timeColumns(cut.tail) },
+    headExceptions: cut.headExceptions.map(({ row }) => row),
+    tailExceptions: cut.tailExceptions.map(({ row }) => row),
   }
 }
 

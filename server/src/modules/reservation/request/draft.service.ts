@@ -1,17 +1,21 @@
 import type { Input } from '@maru/api/kit/endpoint'
 import { type reservationApi, reservationLimits } from '@maru/api/reservation'
 import type { Context } from '#kit/context.ts'
-import { failure } from '#kit/failure.ts'
+import { failure, notFound } from '#kit/failure.ts'
+import { isJustApprover } from '../booking/booking.access.ts'
 import { type RequestDraft, selectKnownPeople } from '../booking/request.sql.ts'
+import { requireResource } from '../resource/resource.access.ts'
+import { rightLevels } from '../resource/resource.rules.ts'
 import type { ResourceRow } from '../resource/resource.sql.ts'
 import { firstDateOf } from '../validation/validate.service.ts'
+import type { RequestPart } from './part.service.ts'
 import { knownValues, missingField, normalRepeat } from './save.rules.ts'
 
 /** The input of a save call. */
 export type SaveInput = Input<typeof reservationApi.saveRequest>
 
 /** A participant as stored: a person of the portal, or an address. */
-export interface KnownParticipant {
+interface KnownParticipant {
   personCode: string | null
   email: string
 }
@@ -20,7 +24,7 @@ export interface KnownParticipant {
  * The participants of a call without duplicates; throws `reservation.tooManyParticipants` and
  * `reservation.participantUnknown`.
  */
-export async function knownParticipants(
+async function knownParticipants(
   context: Context,
   given: NonNullable<SaveInput['participants']>,
 ): Promise<KnownParticipant[]> {
@@ -42,7 +46,7 @@ export async function knownParticipants(
 }
 
 /** The columns of a request; throws `reservation.titleEmpty` and `reservation.fieldMissing`. */
-export function draftOf(
+function draftOf(
   input: SaveInput,
   resource: ResourceRow,
   owner: Pick<RequestDraft, 'personCode' | 'personComCode' | 'deptCode'>,
@@ -66,8 +70,36 @@ export function draftOf(
 }
 
 /** Throws `reservation.overCapacity` if owner and participants exceed the capacity of the resource. */
-export function requireRoom(resource: ResourceRow, participants: readonly unknown[]): void {
+function requireRoom(resource: ResourceRow, participants: readonly unknown[]): void {
   if (resource.capacity > 0 && participants.length + 1 > resource.capacity) {
     throw failure('reservation.overCapacity', { capacity: resource.capacity })
   }
+}
+
+/** What is saved, checked against the resource. */
+export interface RequestSave {
+  input: SaveInput
+  resource: ResourceRow
+  draft: RequestDraft
+  participants: KnownParticipant[]
+}
+
+/** Checks a booking of the form, for a new request of the viewer or for a part of one; throws as its parts do. */
+export async function requireSave(
+  context: Context,
+  input: SaveInput,
+  part?: RequestPart,
+): Promise<RequestSave> {
+  const { personCode, comCode, deptCode } = context.viewer
+  const match = await requireResource(context, input.resourceId)
+  // After an approver edits a request, it still waits for a decision.
+  const resource = part && isJustApprover(part) ? { ...match, level: rightLevels.request } : match
+  // All data of a request is stored in one company.
+  if (part && resource.comCode !== part.request.comCode) throw notFound()
+  const participants = await knownParticipants(context, input.participants ?? [])
+  const owner = part?.request ?? { personCode, personComCode: comCode, deptCode }
+  const repeat = part?.scope === 'this' ? null : input.repeat
+  const draft = draftOf({ ...input, repeat }, resource, owner)
+  requireRoom(resource, participants)
+  return { input, resource, draft, participants }
 }

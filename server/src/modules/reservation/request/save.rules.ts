@@ -1,3 +1,4 @@
+import type { SeriesScope } from '@maru/api/kit/time/repeat'
 import type { CustomField, DateChoice } from '@maru/api/reservation'
 import type { BookingRow } from '../booking/booking.sql.ts'
 import type { RequestDraft, RequestRow } from '../booking/request.sql.ts'
@@ -85,7 +86,7 @@ export function normalRepeat(repeat: RequestDraft['repeat']): RequestDraft['repe
 export function touchedBookings(
   rows: readonly BookingRow[],
   booking: BookingRow,
-  scope: string,
+  scope: SeriesScope,
   now: number,
 ): BookingRow[] {
   const isOpen = (row: BookingRow) =>
