@@ -23,7 +23,7 @@ import {
   listAppPasswords,
   revokeAppPassword,
 } from './app-password/app-password.service.ts'
-import { enterFederated, findProviders } from './federation/enter-federated.service.ts'
+import { findProviders } from './federation/sign-in.service.ts'
 import { getManifest } from './install/manifest.service.ts'
 import { listDirectories, removeDirectory, saveDirectory, testDirectory } from './ldap/directory.service.ts'
 import { changePassword, getPasswordHelp } from './password/password.service.ts'
@@ -60,31 +60,29 @@ import {
   startPasskey,
   startTotp,
 } from './second-step/second-step.service.ts'
-import {
-  finishEnrolment,
-  signInWithCode,
-  signInWithPasskey,
-  startEnrolment,
-  startPasskeySignIn,
-} from './second-step/sign-in-step.service.ts'
-import { signIn } from './sign-in.service.ts'
+import { startEnrolment, startPasskeySignIn } from './second-step/sign-in.service.ts'
+import { signIn, signInKinds } from './sign-in.service.ts'
 import {
   getSignInLimits,
   saveAddressRule,
   saveBreakGlass,
   saveSessionRule,
 } from './sign-in-limit/limit.service.ts'
-import { enterTeams, findTeams, linkTeams } from './teams/enter.service.ts'
 import { getTeams, removeTeams, saveTeams, testTeams } from './teams/setting.service.ts'
+import { findTeams, linkTeams } from './teams/sign-in.service.ts'
+
+const nameOf = ({ username, password }: { username: string; password: string }) =>
+  ({ name: username, password, by: 'name' }) as const
 
 const signInRoutes = routes(accountApi, {
-  login: (context, input) => signIn(context, input.username, input.password, 'name'),
-  loginEx: (context, input) => signIn(context, input.username, input.password, 'name'),
+  login: (context, input) => signIn(context, signInKinds.password, nameOf(input)),
+  loginEx: (context, input) => signIn(context, signInKinds.password, nameOf(input)),
   getLoginHint: (_context, input) => getLoginHint(input.username),
   logout: (context) => signOut(context),
   getCurrentAccount: (context) => getCurrentUser(context),
   getCurrentUser,
-  loginByEmail: (context, input) => signIn(context, input.email, input.password, 'email'),
+  loginByEmail: (context, { email, password }) =>
+    signIn(context, signInKinds.password, { name: email, password, by: 'email' }),
   getPhoto: (context, input) => getPhoto(context, input.idOrAddress, input.v),
   listPhotos: (context, input) => listPhotos(context, input.codes),
   getManifest,
@@ -128,10 +126,10 @@ const secondStepRoutes = routes(accountSecondStepApi, {
   createRecoveryCodes: (context, input) => createRecoveryCodes(context, input.password),
   forgetBrowser: (context, input) => forgetBrowser(context, input.browserId),
   startPasskeySignIn: (context, input) => startPasskeySignIn(context, input.ticket),
-  signInWithPasskey,
-  signInWithCode,
+  signInWithPasskey: (context, input) => signIn(context, signInKinds.passkey, input),
+  signInWithCode: (context, input) => signIn(context, signInKinds.code, input),
   startEnrolment: (context, input) => startEnrolment(context, input.ticket),
-  finishEnrolment,
+  finishEnrolment: (context, input) => signIn(context, signInKinds.enrolment, input),
   getSignInRule,
   saveSignInRule,
   resetSecondStep: (context, input) => resetSecondStep(context, input.personCode),
@@ -146,7 +144,7 @@ const limitRoutes = routes(accountSignInLimitApi, {
 
 const providerRoutes = routes(accountProviderApi, {
   findProviders,
-  enterFederated,
+  enterFederated: (context, input) => signIn(context, signInKinds.provider, input),
   listProviders,
   saveProvider,
   saveSamlProvider,
@@ -171,7 +169,7 @@ const ldapRoutes = routes(accountLdapApi, {
 
 const teamsRoutes = routes(accountTeamsApi, {
   findTeams,
-  enterTeams,
+  enterTeams: (context, input) => signIn(context, signInKinds.teams, input),
   linkTeams,
   getTeams,
   saveTeams,

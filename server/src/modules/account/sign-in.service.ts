@@ -1,106 +1,48 @@
 import type { SignedIn } from '@maru/api/account'
-import { recordAudit } from '#kit/audit/admin-audit.ts'
 import type { PublicContext } from '#kit/context.ts'
-import { type Failure, failure } from '#kit/failure.ts'
-import { verifyPassword } from '#kit/session/password.ts'
-import { throttled } from '#kit/session/throttle.ts'
 import { requireFirstPost } from './account.access.ts'
-import { signInName } from './account.rules.ts'
-import { type SignInRow, selectSignIn } from './account.sql.ts'
 import { knownDevice } from './device.service.ts'
 import { enterPortal } from './entry/enter.service.ts'
 import { requireNoSecondStep } from './entry/half.service.ts'
-import { mayUseLocalPassword, requireEntry } from './entry/limit.service.ts'
-import type { DirectoryRow } from './ldap/directory.sql.ts'
-import { directoriesOf, guessAtDirectory } from './ldap/sign-in.service.ts'
-import { expireOldPassword } from './password/rule.service.ts'
+import type { SignInKind } from './entry/kind.rules.ts'
+import { requireEntry } from './entry/limit.service.ts'
+import { providerKind } from './federation/sign-in.service.ts'
+import { passwordKind } from './password/sign-in.service.ts'
+import { codeKind, enrolmentKind, passkeyKind } from './second-step/sign-in.service.ts'
+import { teamsKind } from './teams/sign-in.service.ts'
 
-/** A proven sign-in: by the password of the portal, or by a directory. */
-interface Proven {
-  account: SignInRow
-  directoryId: string | null
-}
-
-interface Typed {
-  name: string
-  password: string
-  account: SignInRow | undefined
-  directories: readonly DirectoryRow[]
-}
-
-/** The account of a right password of the portal or of a directory; or why there is none. */
-async function proveName(
-  context: PublicContext,
-  { name, password, account, directories }: Typed,
-  assertStill: () => Promise<void>,
-): Promise<Proven | Failure> {
-  const wrong = failure('account.wrongPassword')
-  if ((await verifyPassword(account?.passwordHash ?? null, password, assertStill)) && account) {
-    const local = { account, directoryId: null }
-    if (directories.length === 0 || (await mayUseLocalPassword(context.db, account))) return local
-  }
-  if (directories.length === 0) return wrong
-  const proof = await guessAtDirectory(context, directories, { name, password })
-  if ('code' in proof) return proof
-  const match = await selectSignIn(context.db, proof.personCode, 'person', context.clock.now())
-  return match ? { account: match, directoryId: proof.directoryId } : wrong
+/** Every kind of sign-in that starts a session. Programs have no session: their credentials are checked at each call. */
+export const signInKinds = {
+  password: passwordKind,
+  /** OpenID Connect and SAML, after the answer of the provider. */
+  provider: providerKind,
+  teams: teamsKind,
+  passkey: passkeyKind,
+  code: codeKind,
+  enrolment: enrolmentKind,
 }
 
 /**
- * Counts a wrong password of the portal while a directory is down: for the account, and not for the address, from which a
- * whole company tries in vain and its break-glass administrators must still enter.
+ * Signs in by a kind: checks what the person sent, the rules of their company and the second step, and starts a session
+ * with a new secret; ends the previous session of the browser. Why an account is closed is reported only after the proof.
+ * If a second step is needed, throws `account.secondStep` with a ticket for it, and no session starts.
  */
-async function countWithoutDirectory(
+export async function signIn<Input, Also extends object>(
   context: PublicContext,
-  { kind, subject }: { kind: 'signIn'; subject: string },
-): Promise<void> {
-  await throttled(context, { kind, subject, address: `directory of ${subject}` }, async () => false)
-}
-
-/**
- * Verifies the password and starts a session with a new secret; ends the previous session of the browser. A name of a
- * directory (LDAP) is also asked there. Throws `account.wrongPassword` for a wrong password and for an unknown name,
- * `account.ldapDown` if the directory does not answer, and 429 after too many wrong guesses. Reports the reason why an
- * account is closed only if the password is right. If a second step is needed, throws `account.secondStep` with a ticket
- * for it, and no session starts.
- */
-export async function signIn(
-  context: PublicContext,
-  typed: string,
-  password: string,
-  by: 'name' | 'email',
-): Promise<SignedIn> {
-  const name = signInName(typed)
-  const account = await selectSignIn(context.db, name, by, context.clock.now())
-  const directories = await directoriesOf(context, name)
-  // Counted by login, so that guesses by login and by address share a counter.
-  const device = await knownDevice(context, account)
-  const guess = { kind: 'signIn', subject: account?.login ?? name, address: context.address, device } as const
-  let refused = failure('account.wrongPassword')
-  const proven = await throttled(context, guess, async (assertStill) => {
-    const proof = await proveName(context, { name, password, account, directories }, assertStill)
-    if (!('code' in proof)) return proof
-    refused = proof
-    if (proof.code === 'account.wrongPassword' || proof.code === 'kit.throttled') return false
-    if (proof.code === 'account.ldapDown') await countWithoutDirectory(context, guess)
-    throw proof
-  })
-  if (!proven) {
-    // Also recorded for unknown names, so that the response takes the same time.
-    const comCode = account?.comCode ?? ''
-    await recordAudit({ ...context, viewer: null }, { action: 'signInFailed', comCode, subject: name })
-    throw refused
+  kind: SignInKind<Input, Also>,
+  input: Input,
+): Promise<SignedIn & Also> {
+  const proven = await kind.prove(context, input)
+  const { account, how, also, ...options } = proven
+  if (kind.secondStep !== 'proved') {
+    const { federation, directoryId = null, isTeams } = options
+    const isLocal = !federation && directoryId === null && !isTeams
+    const who = { ...account, ...requireFirstPost(account) }
+    const { asksSecondStep } = await requireEntry(context, who, isLocal)
+    await kind.admit?.(context, proven)
+    const device = await knownDevice(context, account)
+    if (kind.secondStep === 'own' || asksSecondStep)
+      await requireNoSecondStep(context, account, device, asksSecondStep, options)
   }
-  const { account: provenAccount, directoryId } = proven
-  const isLocal = directoryId === null
-  const { asksSecondStep } = await requireEntry(
-    context,
-    { ...provenAccount, ...requireFirstPost(provenAccount) },
-    isLocal,
-  )
-  if (isLocal) await expireOldPassword(context, provenAccount.personCode)
-  const known =
-    provenAccount.personCode === account?.personCode ? device : await knownDevice(context, provenAccount)
-  await requireNoSecondStep(context, provenAccount, known, asksSecondStep, { directoryId })
-  return enterPortal(context, provenAccount, isLocal ? 'password' : `ldap ${directoryId}`, { directoryId })
+  return { ...(await enterPortal(context, account, how, options)), ...also }
 }

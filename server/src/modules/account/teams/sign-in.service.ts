@@ -1,4 +1,3 @@
-import type { SignedIn } from '@maru/api/account'
 import type { accountTeamsApi } from '@maru/api/account/teams'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { recordAudit } from '#kit/audit/admin-audit.ts'
@@ -6,11 +5,8 @@ import { type Context, type PublicContext, transaction } from '#kit/context.ts'
 import { type Failure, failure } from '#kit/failure.ts'
 import { framesOf } from '#kit/http/frames.ts'
 import { crowdOf, throttled } from '#kit/session/throttle.ts'
-import { requireFirstPost } from '../account.access.ts'
 import { selectSignIn } from '../account.sql.ts'
-import { enterPortal } from '../entry/enter.service.ts'
-import { requireNoSecondStep } from '../entry/half.service.ts'
-import { requireEntry } from '../entry/limit.service.ts'
+import type { SignInKind } from '../entry/kind.rules.ts'
 import { hashOf } from '../entry/secret.rules.ts'
 import { selectAccountCompany } from '../federation/federation.sql.ts'
 import { linkAccount } from '../federation/link-account.service.ts'
@@ -85,20 +81,20 @@ async function findPerson({ db, clock }: PublicContext, proof: TeamsProof): Prom
 }
 
 /**
- * Signs in with the token of Teams. Throws `account.teamsRefused` for a wrong one, and `account.teamsUnknown` if its person
- * is not linked: they sign in once in the frame, and {@link linkTeams} links them.
+ * The token of Teams. Throws `account.teamsRefused` for a wrong one, and `account.teamsUnknown` if its person is not linked:
+ * they sign in once in the frame, and {@link linkTeams} links them.
  */
-export async function enterTeams(context: PublicContext, input: Input<Api['enterTeams']>): Promise<SignedIn> {
-  const proof = await requireProof(context, input)
-  const { db, clock } = context
-  const personCode = await findPerson(context, proof)
-  const account = personCode && (await selectSignIn(db, personCode, 'person', clock.now()))
-  if (!account) throw failure('account.teamsUnknown')
-  const { asksSecondStep } = await requireEntry(context, { ...account, ...requireFirstPost(account) }, false)
-  // Entra checks its people by the rules of its company; the portal asks only where the addresses demand it.
-  if (asksSecondStep) await requireNoSecondStep(context, account, undefined, true, { isTeams: true })
-  await updateTeamsState(db, proof.teams.comCode, { now: clock.now() })
-  return enterPortal(context, account, 'teams', { isTeams: true })
+export const teamsKind: SignInKind<Input<Api['enterTeams']>> = {
+  async prove(context, input) {
+    const proof = await requireProof(context, input)
+    const { db, clock } = context
+    const personCode = await findPerson(context, proof)
+    const account = personCode && (await selectSignIn(db, personCode, 'person', clock.now()))
+    if (!account) throw failure('account.teamsUnknown')
+    await updateTeamsState(db, proof.teams.comCode, { now: clock.now() })
+    return { account, how: 'teams', isTeams: true, also: {} }
+  },
+  secondStep: 'network',
 }
 
 /**

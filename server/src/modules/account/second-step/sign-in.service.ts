@@ -1,6 +1,5 @@
-import type { SignedIn } from '@maru/api/account'
-import type { Assertion, accountSecondStepApi } from '@maru/api/account/second-step'
-import type { Output } from '@maru/api/kit/endpoint'
+import type { accountSecondStepApi } from '@maru/api/account/second-step'
+import type { Input } from '@maru/api/kit/endpoint'
 import { recordAudit } from '#kit/audit/admin-audit.ts'
 import type { PublicContext } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
@@ -8,13 +7,15 @@ import { throttled, throttleLimits } from '#kit/session/throttle.ts'
 import { requireFirstPost } from '../account.access.ts'
 import { type SignInRow, selectSignIn } from '../account.sql.ts'
 import { knownDevice } from '../device.service.ts'
-import { enterPortal } from '../entry/enter.service.ts'
 import { selectFactors } from '../entry/factor.sql.ts'
 import { type BegunAccount, endHalfSignIn, requireHalfSignIn } from '../entry/half.service.ts'
 import { countWrongStep, type Proof } from '../entry/half.sql.ts'
+import type { SignInKind } from '../entry/kind.rules.ts'
 import { hashOf } from '../entry/secret.rules.ts'
 import { createSignInOptions, provePasskey } from './passkey.service.ts'
 import { confirmNewTotp, createTotp, spendRecoveryCode, spendTotp } from './totp.service.ts'
+
+type Api = typeof accountSecondStepApi
 
 /**
  * Checks a guess at the second step of an account: wrong ones are counted and written to the audit log. They are counted
@@ -61,26 +62,25 @@ const proofOf = (begun: Proof | null): Proof => ({
   isTeams: begun?.isTeams ?? false,
 })
 
-/** Completes a sign-in with a code of the authenticator app or a recovery code. Throws `account.wrongCode`. */
-export async function signInWithCode(
-  context: PublicContext,
-  input: { ticket: string; code: string; isRemembered?: boolean },
-): Promise<SignedIn> {
-  const { isRemembered } = input
-  const account = await requireHalfSignIn(context, input.ticket)
-  const { personCode } = account
-  const { comCode } = requireFirstPost(account)
-  const how = await guessed(context, account, input.ticket, async () => {
-    if (await spendTotp(context, personCode, input.code)) return 'totp'
-    return (await spendRecoveryCode(context.db, personCode, input.code)) && 'recovery'
-  })
-  if (how === null) throw failure('account.wrongCode')
-  await endHalfSignIn(context, input.ticket)
-  if (how === 'recovery') {
-    const entry = { action: 'recoveryCodeUsed', comCode, personCode, subject: personCode } as const
-    await recordAudit({ ...context, viewer: null }, entry)
-  }
-  return enterPortal(context, account, how, { isRemembered, ...proofOf(account) })
+/** A code of the authenticator app or a recovery code, after the first step. Throws `account.wrongCode`. */
+export const codeKind: SignInKind<Input<Api['signInWithCode']>> = {
+  async prove(context, { ticket, code, isRemembered }) {
+    const account = await requireHalfSignIn(context, ticket)
+    const { personCode } = account
+    const { comCode } = requireFirstPost(account)
+    const how = await guessed(context, account, ticket, async () => {
+      if (await spendTotp(context, personCode, code)) return 'totp'
+      return (await spendRecoveryCode(context.db, personCode, code)) && 'recovery'
+    })
+    if (how === null) throw failure('account.wrongCode')
+    await endHalfSignIn(context, ticket)
+    if (how === 'recovery') {
+      const entry = { action: 'recoveryCodeUsed', comCode, personCode, subject: personCode } as const
+      await recordAudit({ ...context, viewer: null }, entry)
+    }
+    return { account, how, isRemembered, ...proofOf(account), also: {} }
+  },
+  secondStep: 'proved',
 }
 
 /** The options for a sign-in with a passkey; with a ticket for the person who began it. */
@@ -93,24 +93,23 @@ export async function startPasskeySignIn(
 }
 
 /**
- * Signs in with a passkey. Without a ticket it stands for password and second step, because the authenticator verifies
- * its user. Throws `account.passkeyRefused`.
+ * A passkey. Without a ticket it stands for password and second step, because the authenticator verifies its user. Throws
+ * `account.passkeyRefused`.
  */
-export async function signInWithPasskey(
-  context: PublicContext,
-  input: { ticket?: string; credential: Assertion; isRemembered?: boolean },
-): Promise<SignedIn> {
-  const { ticket, credential, isRemembered } = input
-  const begun = ticket === undefined ? null : await requireHalfSignIn(context, ticket)
-  const who = begun ?? { personCode: `passkey ${credential.id.slice(0, 100)}`, comCode: null }
-  const personCode = await guessed(context, who, ticket, () =>
-    provePasskey(context, credential, begun?.personCode ?? null),
-  )
-  const account =
-    begun ?? (personCode && (await selectSignIn(context.db, personCode, 'person', context.clock.now())))
-  if (personCode === null || !account) throw failure('account.passkeyRefused')
-  if (ticket !== undefined) await endHalfSignIn(context, ticket)
-  return enterPortal(context, account, 'passkey', { isRemembered, ...proofOf(begun) })
+export const passkeyKind: SignInKind<Input<Api['signInWithPasskey']>> = {
+  async prove(context, { ticket, credential, isRemembered }) {
+    const begun = ticket === undefined ? null : await requireHalfSignIn(context, ticket)
+    const who = begun ?? { personCode: `passkey ${credential.id.slice(0, 100)}`, comCode: null }
+    const personCode = await guessed(context, who, ticket, () =>
+      provePasskey(context, credential, begun?.personCode ?? null),
+    )
+    const account =
+      begun ?? (personCode && (await selectSignIn(context.db, personCode, 'person', context.clock.now())))
+    if (personCode === null || !account) throw failure('account.passkeyRefused')
+    if (ticket !== undefined) await endHalfSignIn(context, ticket)
+    return { account, how: 'passkey', isRemembered, ...proofOf(begun), also: {} }
+  },
+  secondStep: 'proved',
 }
 
 /** The account of a begun sign-in that has no second step yet: a ticket never replaces an existing one. */
@@ -129,21 +128,16 @@ export async function startEnrolment(
   return createTotp(context, await requireUnenrolled(context, ticket))
 }
 
-/** Turns the authenticator app on and signs in. Throws `account.wrongCode`. */
-export async function finishEnrolment(
-  context: PublicContext,
-  input: { ticket: string; code: string },
-): Promise<Output<typeof accountSecondStepApi.finishEnrolment>> {
-  const account = await requireUnenrolled(context, input.ticket)
-  const { comCode } = requireFirstPost(account)
-  const who = { personCode: account.personCode, comCode }
-  const recoveryCodes = await guessed(context, account, input.ticket, () =>
-    confirmNewTotp(context, who, input.code),
-  )
-  if (recoveryCodes === null) throw failure('account.wrongCode')
-  await endHalfSignIn(context, input.ticket)
-  return {
-    ...(await enterPortal(context, account, 'totp', proofOf(account))),
-    recoveryCodes,
-  }
+/** The first code of an authenticator app, which turns it on. Throws `account.wrongCode`. */
+export const enrolmentKind: SignInKind<Input<Api['finishEnrolment']>, { recoveryCodes: string[] }> = {
+  async prove(context, { ticket, code }) {
+    const account = await requireUnenrolled(context, ticket)
+    const { comCode } = requireFirstPost(account)
+    const who = { personCode: account.personCode, comCode }
+    const recoveryCodes = await guessed(context, account, ticket, () => confirmNewTotp(context, who, code))
+    if (recoveryCodes === null) throw failure('account.wrongCode')
+    await endHalfSignIn(context, ticket)
+    return { account, how: 'totp', ...proofOf(account), also: { recoveryCodes } }
+  },
+  secondStep: 'proved',
 }
