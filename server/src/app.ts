@@ -10,10 +10,12 @@ import { directUrl, readUrls } from '#kit/config/config.ts'
 import type { Config } from '#kit/config/config-schema.ts'
 import { openSealer } from '#kit/config/sealer.ts'
 import type { Services } from '#kit/context.ts'
-import { type Db, measureDatabase, openDb } from '#kit/db.ts'
-import { countWaitingEvents, countWaitingJobs, insertEvent } from '#kit/events/events.sql.ts'
+import { type Db, openDb } from '#kit/db.ts'
+import { insertEvent } from '#kit/events/events.sql.ts'
 import { type AnySubscriber, type Dispatcher, startDispatcher } from '#kit/events/events.ts'
 import { type PushParts, servePush } from '#kit/events/push.ts'
+import { ownedPool } from '#kit/fair-share/owned-pool.ts'
+import { jobGroup } from '#kit/fair-share/shares.ts'
 import { createStaticFiles } from '#kit/files/static-files.ts'
 import { openStorage } from '#kit/files/storage-open.ts'
 import { answerCompiler } from '#kit/http/answer-writers.ts'
@@ -29,16 +31,14 @@ import { type AnyJob, type Jobs, startJobs } from '#kit/jobs/jobs.ts'
 import { serveTestClock } from '#kit/jobs/test-clock.ts'
 import type { Log } from '#kit/log.ts'
 import { openMailer } from '#kit/mail/mail.ts'
-import { backupAge } from '#kit/operation/backup-run.ts'
 import { serveHealth } from '#kit/operation/health.ts'
 import { createMetrics, type Metrics, serveMetrics } from '#kit/operation/metrics.ts'
-import { callPool } from '#kit/operation/pooler.ts'
+import { callPool, callShares } from '#kit/operation/pooler.ts'
 import { measureReplicas } from '#kit/operation/replica-metrics.ts'
 import { openSingleProcess, type SingleProcess, type Stop } from '#kit/operation/single-process.ts'
 import { openReplicas, type Replicas } from '#kit/replica/replicas.ts'
 import type { Background, OwnQueue, PushRule, Room, Scheduled } from '#kit/room.ts'
 import { createTokenViewers } from '#kit/session/api-tokens.ts'
-import { countWaitingPasswords } from '#kit/session/password.ts'
 import { createRates } from '#kit/session/rates.ts'
 import { listLivingSessions } from '#kit/session/session.ts'
 import { createSystems, createSystemViewers } from '#kit/session/systems.ts'
@@ -46,9 +46,9 @@ import { createViewers } from '#kit/session/viewers.ts'
 import { followMailServer } from '#kit/settings/mail-settings.ts'
 import { publicConfig } from '#kit/settings/public-config.ts'
 import { createSlots } from '#kit/slots.ts'
-import { countWaitingForThread } from '#kit/worker/run-in-worker.ts'
 import { loadViewer } from '#modules/account/index.ts'
 import { isCompany } from '#modules/org/index.ts'
+import { measureProcess } from './process-gauges.ts'
 import { rooms } from './rooms.ts'
 
 /** Input of {@link createApp}; `databaseUrl` is the address of a migrated database, which may lead to a pooler. */
@@ -122,6 +122,7 @@ function createServices(options: AppOptions, bus: Bus, jobs: () => Jobs | null):
       streams: () => 0,
       isConnected: () => bus.connected,
       replicas: () => [],
+      waitingForShare: () => ({}),
     },
   }
 }
@@ -199,6 +200,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const systemOf = createSystems({ ...services, db })
   const all = [housekeeping, ...(options.rooms ?? rooms)]
   const openInView = callsInView(all)
+  const shares = callShares(config)
+  if (shares) services.process.waitingForShare = shares.waiting
   const parts = {
     services,
     db,
@@ -210,7 +213,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy,
     assertRate,
     openInView,
-    runCall: options.runCall ?? (replicas && runOnReplicas(replicas)),
+    runCall: options.runCall ?? (replicas && runOnReplicas(replicas, callShares(config))),
+    ...(shares ? { shares } : {}),
     isCompany: (comCode: string) => isCompany(db, comCode),
   } as const
   const server = createServer(parts)
@@ -253,35 +257,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   services.process.streams = push.size
   serveWeb(server)
   watchReaders(server.server)
-  metrics.gauge('maru_workers_waiting', 'Pieces of long work that wait for a thread.', countWaitingForThread)
-  metrics.gauge('maru_passwords_waiting', 'Passwords that wait to be compared.', countWaitingPasswords)
-  metrics.gauge(
-    'maru_storage_free_bytes',
-    'Bytes that still fit into the store of files; -1 where it cannot say.',
-    () => services.storage.free().then((bytes) => bytes ?? -1),
-  )
-  metrics.gauge('maru_database_wait_seconds', 'Seconds until the pool answers the smallest statement.', () =>
-    measureDatabase(db),
-  )
-  metrics.gauge('maru_jobs_waiting', 'Background jobs that wait, failed ones that come again included.', () =>
-    countWaitingJobs(db),
-  )
-  metrics.gauge('maru_backup_age_seconds', 'Seconds since the last finished backup; NaN without one.', () =>
-    backupAge(db, clock.now()),
-  )
-  metrics.gauge('maru_events_waiting', 'Events that wait for their subscribers.', () =>
-    countWaitingEvents(db),
-  )
-  metrics.gauge('maru_push_streams', 'Open streams of server-sent events.', push.size)
-  metrics.gauge('maru_bus_connected', '1 while processes hear each other.', () => Number(bus.connected))
-  for (const { name, help, read } of all.flatMap((room) => room.gauges ?? []))
-    metrics.gauge(name, help, () => read({ ...services, db }))
+  measureProcess(metrics, { ...services, db }, bus, all)
   let metricsServer: Server | undefined
 
   for (const room of all) await room.prepare?.({ ...services, db })
   const dispatcher: Dispatcher = startDispatcher(services, db, bus, subscribersOf(all))
   const { withJobs = true } = options
-  if (withJobs) jobs = await startRoomJobs(services, db, databaseUrl, all, withJobs === true)
+  const jobPool = shares ? ownedPool(db, shares, { person: null, group: jobGroup }) : db
+  if (withJobs) jobs = await startRoomJobs(services, jobPool, databaseUrl, all, withJobs === true)
   const single = openSingleProcess(directUrl(config, databaseUrl), log)
   const stops = withJobs === true ? await startRooms({ ...services, db }, single, all) : []
 

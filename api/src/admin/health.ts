@@ -20,6 +20,7 @@ export const healthChecks = [
   'replicaUnused',
   'standbyMissing',
   'partitionMissing',
+  'shareUsedUp',
 ] as const
 /** The name of a check. */
 export type HealthCheckName = (typeof healthChecks)[number]

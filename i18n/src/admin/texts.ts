@@ -83,6 +83,7 @@ declare module '../kit/places.ts' {
     'admin.health.check.clockDiffers': 'count'
     'admin.health.check.replicaUnused': 'subject'
     'admin.health.check.partitionMissing': 'subject'
+    'admin.health.check.shareUsedUp': 'subject'
     'admin.health.job.failed': 'count'
     'admin.health.job.waiting': 'count'
     'admin.health.job.everyMinutes': 'count'

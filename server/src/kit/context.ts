@@ -62,6 +62,8 @@ export interface ProcessState {
   isConnected(): boolean
   /** The servers of READ_DATABASE_URL. */
   replicas(): ReplicaStatus[]
+  /** Statements and transactions that wait for the share of their person or company, by company. */
+  waitingForShare(): Record<string, number>
 }
 
 /** When a queued job may run. */

@@ -82,9 +82,17 @@ export function openDb(url: string, options: DbOptions): Db {
 /** The open pools, each with the milliseconds that a transaction waits for a connection. */
 const pools = new WeakMap<Db, number | undefined>()
 
+/** The property of a `db` that runs its statements on a pool, with the pool. */
+export const poolBehind = Symbol('pool behind')
+
+/** The pool that a `db` stands for, or itself. */
+function poolOf(db: Db): Db {
+  return (db as { [poolBehind]?: Db })[poolBehind] ?? db
+}
+
 /** Whether statements of `db` run outside of a transaction. */
 export function isPool(db: Db): boolean {
-  return pools.has(db)
+  return pools.has(poolOf(db))
 }
 
 const lostConnection = new Set([
@@ -98,6 +106,8 @@ const lostConnection = new Set([
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'QUEUE_TIMEOUT',
+  // The person or the company already uses its share of the connections
+  'SHARE_TIMEOUT',
   'ERR_STREAM_DESTROYED',
   'ERR_STREAM_WRITE_AFTER_END',
   '53300',
@@ -189,7 +199,7 @@ export function useCachesOf(db: Db, pool: Db): void {
 
 /** The connection with which a reader uses caches: itself, or the pool of {@link useCachesOf}. */
 export function cacheReader(db: Db): Db {
-  return cachePools.get(db) ?? db
+  return cachePools.get(db) ?? poolOf(db)
 }
 
 /**
@@ -199,7 +209,7 @@ export function cacheReader(db: Db): Db {
 export async function inTransaction<T>(
   db: Db,
   work: (db: Db) => Promise<T>,
-  wait = pools.get(db) ?? 60_000,
+  wait = pools.get(poolOf(db)) ?? 60_000,
   mode: '' | 'read only' = '',
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined

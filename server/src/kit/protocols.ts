@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from './context.ts'
 import type { Db } from './db.ts'
 import { type Failure, failure, notFound } from './failure.ts'
-
+import { ownedPool } from './fair-share/owned-pool.ts'
+import { publicGroup, type Shares } from './fair-share/shares.ts'
 import { ordinaryShape, parseJsonBody } from './input/json-body.ts'
 import { assertStorable } from './input/validate.ts'
 import { assertXmlShape } from './input/xml-shape.ts'
@@ -102,6 +103,8 @@ export interface ProtocolParts {
   db: Db
   metrics: Metrics
   assertRate: AssertRate
+  /** The shares of the connections of the pool; without them a caller may use all. */
+  shares?: Shares
 }
 
 /** The caller in a log line. */
@@ -173,13 +176,18 @@ function assertAddress({ params, query }: FastifyRequest): void {
   assertStorable(query)
 }
 
-function contextOf(
-  { services, db }: ProtocolParts,
-  request: FastifyRequest,
-): Omit<ProtocolContext, 'caller'> {
+/** The pool for the caller of a request, or for a caller that is not known yet. */
+function poolOf({ db, shares }: ProtocolParts, request: FastifyRequest): Db {
+  const caller = callers.get(request)
+  const person = personOf(request)?.personCode ?? null
+  const group = caller?.viewer?.comCode ?? publicGroup
+  return shares ? ownedPool(db, shares, { person, group }) : db
+}
+
+function contextOf(parts: ProtocolParts, request: FastifyRequest): Omit<ProtocolContext, 'caller'> {
   return {
-    ...services,
-    db,
+    ...parts.services,
+    db: poolOf(parts, request),
     requestId: request.id,
     address: request.ip,
     agent: request.headers['user-agent'] ?? '',

@@ -63,6 +63,20 @@ export const configSchema = Type.Object({
     description:
       'Milliseconds that a statement or a transaction waits for a connection; then the call answers 503 and can be repeated.',
   }),
+  DATABASE_PERSON_SHARE: Type.Integer({
+    default: 50,
+    minimum: 1,
+    maximum: 100,
+    description:
+      'Percentage of DATABASE_POOL that the calls of one person or connected system use at the same time; at least two connections. What is beyond it waits in turn, at most DATABASE_WAIT. 100: no limit.',
+  }),
+  DATABASE_COMPANY_SHARE: Type.Integer({
+    default: 75,
+    minimum: 1,
+    maximum: 100,
+    description:
+      'The same for one company, for all calls without a session together, and for all background jobs together. 100: no limit.',
+  }),
   STATEMENT_TIMEOUT: Type.Integer({
     default: 15_000,
     minimum: 100,

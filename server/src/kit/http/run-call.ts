@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises'
 import type { Endpoint } from '@maru/api/kit/endpoint'
 import type { SessionCookie } from '../context.ts'
 import { type Db, dbErrorCode } from '../db.ts'
+import type { ConnectionUser, Shares } from '../fair-share/shares.ts'
 import { openSessionPositions, positionCookie, positionOfCookie } from '../replica/position.ts'
 import type { Replicas } from '../replica/replicas.ts'
 
@@ -15,9 +16,11 @@ export interface CallPlace {
   isProgram: boolean
   /** The cookie with the position of the last change of the browser. */
   position: SessionCookie
+  /** Whose share of the connections it uses. */
+  user: ConnectionUser
 }
 
-/** Runs the work of a call with a connection; `db` is the pool of the primary. */
+/** Runs the work of a call with a connection; `db` is the pool of the primary for the user of the call. */
 export type RunCall = (call: CallPlace, db: Db, work: (db: Db) => Promise<unknown>) => Promise<unknown>
 
 /** Runs every call with the pool. */
@@ -61,18 +64,29 @@ export function readWhole(
  * call of a session, the position of the WAL is stored for the session, in this process and in a cookie for the other
  * ones, so that a later read of the session finds its changes. Some reads write too, for example that an article was
  * opened. A marked read that writes, because it creates something at its first use, is repeated on the primary. Programs
- * have no cookie and use the primary.
+ * have no cookie and use the primary. `shares` are those of the connections to the replicas.
  */
-export function runOnReplicas(replicas: Replicas): RunCall {
+export function runOnReplicas(replicas: Replicas, shares: Shares | undefined): RunCall {
   const positions = openSessionPositions(() => performance.now())
-  return async ({ endpoint, session, isProgram, position }, db, work) => {
+  const read = async (
+    user: ConnectionUser,
+    ...[position, work, primary]: Parameters<Replicas['read']>
+  ): Promise<unknown> => {
+    const leave = await shares?.enter(user)
+    try {
+      return await replicas.read(position, work, primary)
+    } finally {
+      leave?.()
+    }
+  }
+  return async ({ endpoint, session, isProgram, position, user }, db, work) => {
     if (isProgram) return work(db)
     const carried = positionOfCookie(position.value, Date.now())
     if (endpoint.replica) {
       const known = session === null ? null : positions.of(session)
       const later = known !== null && carried !== null && carried > known ? carried : (known ?? carried)
       try {
-        return await readWhole((inside) => replicas.read(later, inside), work)
+        return await readWhole((inside) => read(user, later, inside, db), work)
       } catch (error) {
         if (!isRefusedWrite(error)) throw error
       }

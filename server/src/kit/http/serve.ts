@@ -7,6 +7,8 @@ import type { Context, PublicContext, Services, SessionCookie, SystemContext } f
 import { runOnce } from '../data/once.ts'
 import { brokenConstraint, type Db, isDbUnavailable, isUnstorableText } from '../db.ts'
 import { Failure, failure, notFound } from '../failure.ts'
+import { ownedPool } from '../fair-share/owned-pool.ts'
+import { type ConnectionUser, publicGroup, type Shares } from '../fair-share/shares.ts'
 import type { RawAnswer } from '../files/raw-answer.ts'
 import { ordinaryShape, parseJsonBody, publicShape } from '../input/json-body.ts'
 import { readMultipart } from '../input/multipart.ts'
@@ -70,6 +72,8 @@ export interface ServeParts {
   openInView: ReadonlySet<string>
   /** Chooses the connections of calls; the default is the pool. */
   runCall?: RunCall | null
+  /** The shares of the connections of the pool; without them a person may use all. */
+  shares?: Shares
 }
 
 /** Creates the web server without routes: request ids, cookies, security headers, errors in the envelope. */
@@ -280,7 +284,17 @@ async function isInFrame({ services, db }: ServeParts, request: FastifyRequest):
 /** What decides about the connection of a call; `position` is the cookie of the last change. */
 function placeOf(endpoint: Endpoint, request: FastifyRequest, position: SessionCookie): CallPlace {
   const session = viewers.get(request)?.sessionKey ?? null
-  return { endpoint, session, isProgram: isProgram(request), position }
+  return { endpoint, session, isProgram: isProgram(request), position, user: userOf(request) }
+}
+
+/** Whose share of the connections a call uses; a system does not use that of its person. */
+function userOf(request: FastifyRequest): ConnectionUser {
+  const system = systems.get(request) ?? callers.get(request)
+  if (system) return { person: `system ${system.systemId}`, group: system.comCode }
+  const viewer = viewers.get(request)
+  if (!viewer) return { person: null, group: publicGroup }
+  const { personCode, viewedBy, comCode } = viewer
+  return { person: viewedBy?.personCode ?? personCode, group: comCode }
 }
 
 function systemCallOf({ headers, ip }: FastifyRequest): SystemCall {
@@ -332,12 +346,11 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
         return runOnce(own, endpoint, named, given, (inside) => run(inside, input, form?.part))
       }
       const place = placeOf(endpoint, request, ownCookie(`${name}-position`, request, reply, isFramed))
-      const result = await (parts.runCall ?? runOnPrimary)(place, parts.db, answer).catch(
-        (error: unknown) => {
-          form?.part.drop()
-          throw error
-        },
-      )
+      const db = parts.shares ? ownedPool(parts.db, parts.shares, place.user) : parts.db
+      const result = await (parts.runCall ?? runOnPrimary)(place, db, answer).catch((error: unknown) => {
+        form?.part.drop()
+        throw error
+      })
       await form?.part.finish()
       if (raw) return sendRaw(request, reply, result as RawAnswer)
       reply.header('cache-control', 'no-store')

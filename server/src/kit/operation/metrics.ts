@@ -68,6 +68,8 @@ export function createMetrics(): Metrics {
       new Gauge({
         ...{ name, help, labelNames: [label], registers: [registry] },
         collect() {
+          // A value whose label is gone is not reported any more.
+          this.reset()
           for (const [value, number] of Object.entries(read())) this.set({ [label]: value }, number)
         },
       })

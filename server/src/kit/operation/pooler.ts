@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Config } from '../config/config-schema.ts'
 import { type Db, type DbOptions, dbErrorCode, inTransaction, openDb } from '../db.ts'
+import { createShares, type Shares, shareLimits } from '../fair-share/shares.ts'
 import type { Log } from '../log.ts'
 
 /** A pooler between the portal and its database is set up so that the portal would be wrong in silence. */
@@ -16,6 +17,13 @@ export function callPool(config: Config): DbOptions {
     connectionWait: config.DATABASE_WAIT,
     onePlan: true,
   }
+}
+
+/** The shares of the pool for calls; undefined if the settings have no limit. */
+export function callShares(config: Config): Shares | undefined {
+  const percent = { person: config.DATABASE_PERSON_SHARE, company: config.DATABASE_COMPANY_SHARE }
+  if (percent.person === 100 && percent.company === 100) return undefined
+  return createShares(shareLimits(config.DATABASE_POOL, percent), config.DATABASE_WAIT)
 }
 
 /** The values of a session that a pooler drops, as the pool for calls sets them. */

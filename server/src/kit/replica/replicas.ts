@@ -9,10 +9,10 @@ import { shareNext } from './share-next.ts'
 /** The replicas of the database that answer reads of this process. */
 export interface Replicas {
   /**
-   * Runs `work` on a replica that has replayed `position`, or on the primary if there is none. If a replica fails, the
-   * work is repeated on the primary, so it must have no effect but its result.
+   * Runs `work` on a replica that has replayed `position`, or on `primary`, by default its whole pool, if there is none.
+   * If a replica fails, the work is repeated on the primary, so it must have no effect but its result.
    */
-  read<T>(position: WalPosition | null, work: (db: Db) => Promise<T>): Promise<T>
+  read<T>(position: WalPosition | null, work: (db: Db) => Promise<T>, primary?: Db): Promise<T>
   /** The position of the WAL after everything that was committed before the call. */
   position(): Promise<WalPosition>
   /** Resolves when all replicas that answer reads have replayed what was committed before the call. */
@@ -75,14 +75,14 @@ export function openReplicas({ urls, primaryUrl, db, options, log }: ReplicaPart
       .filter((replica) => replica.isUsed())
       .sort((one, other) => one.activeCount() - other.activeCount())[0]
   return {
-    async read(position, work) {
+    async read(position, work, onPrimary = db) {
       const replica = choose()
-      if (!replica) return work(db)
+      if (!replica) return work(onPrimary)
       try {
         return await replica.read(position, work)
       } catch (error) {
         if (!mayRepeat(error)) throw error
-        return work(db)
+        return work(onPrimary)
       }
     },
     position: primary.position,

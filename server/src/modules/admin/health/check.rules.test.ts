@@ -15,6 +15,7 @@ const well: Checked = {
     clockDifference: 3,
     outsidePartitions: [],
     lacksStandby: false,
+    waitingForShare: {},
   },
   backup: { finishedAt: before(10), testedAt: before(24 * 20), byteCount: 1 },
   certificate: { host: 'portal.example', endsAt: before(-24 * 60), issuer: 'CA' },
@@ -94,6 +95,7 @@ test.each<[name: string, change: Partial<Checked>, expected: string[]]>([
   ],
   ['rows without a partition', { outsidePartitions: ['kit_audit', 'menu_click'] }, ['warn partitionMissing']],
   ['clocks that differ', { clockDifference: 9_000 }, ['warn clockDiffers']],
+  ['calls that wait for the share of their company', { waitingForShare: { ONE: 3 } }, ['warn shareUsedUp']],
   ['a process that hears no others', { isConnected: false }, ['danger streamsSilent']],
 ])('%s is a check', (_name, change, expected) => {
   const checks = checksOf({ ...well, ...change }, now)

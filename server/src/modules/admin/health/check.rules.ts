@@ -12,6 +12,8 @@ export interface Checked extends Omit<Health, 'checks'> {
   lacksStandby: boolean
   /** Tables with rows outside of the ranges of their partitions. */
   outsidePartitions: readonly string[]
+  /** Statements and transactions of each company that wait for its share of the connections. */
+  waitingForShare: Record<string, number>
 }
 
 const day = 86_400_000
@@ -102,11 +104,13 @@ function databaseChecks({
   isConnected,
   lacksStandby,
   outsidePartitions,
+  waitingForShare,
 }: Checked): HealthCheck[] {
   const { connections, mostConnections, longestSeconds } = database
   const share = connections / Math.max(1, mostConnections)
   const seconds = Math.round(clockDifference / 1000)
   const unused = database.replicas.filter(({ state }) => state !== 'used' && state !== 'primary')
+  const companies = Object.keys(waitingForShare)
   return [
     ...(share > healthLimits.connectionShare
       ? [
@@ -136,6 +140,9 @@ function databaseChecks({
             subject: unused.map(({ name }) => name).join(', '),
           }),
         ]
+      : []),
+    ...(companies.length > 0
+      ? [finding({ ...{ name: 'shareUsedUp', level: 'warn' }, subject: companies.join(', ') })]
       : []),
   ]
 }

@@ -133,6 +133,7 @@ export async function readHealth(
     lacksStandby: config.databaseSynchronous && !state.isSynchronous,
     clockDifference: Math.abs(Date.parse(state.now) - now.getTime()),
     outsidePartitions: outside,
+    waitingForShare: process.waitingForShare(),
   }
   return { ...answer, checks: checksOf(checked, now) }
 }
