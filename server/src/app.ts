@@ -31,6 +31,7 @@ import { type AnyJob, type Jobs, startJobs } from '#kit/jobs/jobs.ts'
 import { serveTestClock } from '#kit/jobs/test-clock.ts'
 import type { Log } from '#kit/log.ts'
 import { openMailer } from '#kit/mail/mail.ts'
+import { nameListener } from '#kit/operation/compatibility.ts'
 import { serveHealth } from '#kit/operation/health.ts'
 import { createMetrics, type Metrics, serveMetrics } from '#kit/operation/metrics.ts'
 import { callPool, callShares } from '#kit/operation/pooler.ts'
@@ -183,7 +184,7 @@ function openReadReplicas(
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log, databaseUrl } = options
   const db = openDb(databaseUrl, callPool(config))
-  const bus = await openBus(directUrl(config, databaseUrl), log, db, options.proof)
+  const bus = await openBus(directUrl(config, databaseUrl), log, db, options.proof, await nameListener())
   let jobs: Jobs | null = null
   let stopping = false
   const services = createServices(options, bus, () => jobs)

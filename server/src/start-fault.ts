@@ -1,5 +1,6 @@
 import { ConfigFault } from '#kit/config/config.ts'
 import { dbErrorCode, isRefusedParameter } from '#kit/db.ts'
+import { OlderProcesses } from '#kit/operation/compatibility.ts'
 import { DatabaseNewer, MigrationLocked } from '#kit/operation/migrate.ts'
 import { OldMigrations } from '#kit/operation/old-migrations.ts'
 import { WrongPooler } from '#kit/operation/pooler.ts'
@@ -40,6 +41,8 @@ export function startFault(error: unknown): { text: string; exitCode: number } {
     const reason = error instanceof Error ? ` PostgreSQL said: ${error.message}` : ''
     return { text: `${refusal}${reason}`, exitCode: configExitCode }
   }
+  // A restart succeeds as soon as the older processes have ended.
+  if (error instanceof OlderProcesses) return { text: error.message, exitCode: 1 }
   if (error instanceof MigrationLocked) return { text: error.message, exitCode: 1 }
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const text = `The port is taken by another program: ${error.message}. Set PORT to a free one, or end that program.`

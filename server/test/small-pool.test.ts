@@ -92,7 +92,7 @@ async function withoutBus(work: () => Promise<void>): Promise<void> {
     await administrator`alter database ${administrator(name)} allow_connections false`
     await administrator`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = ${name} and application_name = 'maru-bus'`
+      where datname = ${name} and application_name like 'maru-bus%'`
     await vi.waitFor(() => expect(isConnected()).toBe(false), { timeout: 10_000 })
     await work()
     expect(isConnected()).toBe(false)

@@ -158,7 +158,7 @@ describe('a shared cache', () => {
       if (!connected) during = Promise.all([cache.get(database.db, 'a'), cache.get(database.db, 'a')])
     })
     await database.db`
-      select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'maru-bus'
+      select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'maru-bus%'
          and datname = current_database()`
     await expect.poll(() => states).toEqual([false, true])
     expect(await during).toEqual([2, 3])

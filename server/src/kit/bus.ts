@@ -39,7 +39,12 @@ export class DeafBus extends Error {
 
 type Driver = postgres.Sql<Record<never, never>>
 
-function openListening(url: string, receive: (channel: string, text: string) => void, onclose: () => void) {
+function openListening(
+  url: string,
+  name: string,
+  receive: (channel: string, text: string) => void,
+  onclose: () => void,
+) {
   return postgres(url, {
     max: 1,
     idle_timeout: 0,
@@ -47,7 +52,7 @@ function openListening(url: string, receive: (channel: string, text: string) => 
     connect_timeout: 5,
     backoff: () => 0.25,
     onnotice: () => {},
-    connection: { application_name: 'maru-bus' },
+    connection: { application_name: name },
     onclose,
     // LISTEN uses this option inside the driver, but its types do not have it.
     ...({ onnotify: receive } as object),
@@ -57,6 +62,8 @@ function openListening(url: string, receive: (channel: string, text: string) => 
 /** What the listening connection of a bus uses. */
 interface LinkParts {
   url: string
+  /** Names the connection for administrators and newer programs. */
+  name: string
   log: Log
   echo: Echo
   receive(channel: string, text: string): void
@@ -72,7 +79,7 @@ interface Link {
 }
 
 /** Opens the listening connection and reconnects it until `stop`; throws if the first attempt fails. */
-async function openLink({ url, log, echo, receive, turn }: LinkParts): Promise<Link> {
+async function openLink({ url, name, log, echo, receive, turn }: LinkParts): Promise<Link> {
   let isStopped = false
   let connection: Driver | null = null
   let isProven = false
@@ -86,7 +93,7 @@ async function openLink({ url, log, echo, receive, turn }: LinkParts): Promise<L
     void attempt.end({ timeout: 0 })
   }
   const connect = async (): Promise<void> => {
-    const attempt = openListening(url, receive, () => {
+    const attempt = openListening(url, name, receive, () => {
       if (connection !== attempt) return
       leave(attempt)
       retryAfter(250)
@@ -143,6 +150,7 @@ export async function openBus(
   log: Log,
   pool: Db,
   { every, within }: ProofTimes = { every: 2_000, within: 2_000 },
+  name = 'maru-bus',
 ): Promise<Bus> {
   const listeners = new Map<string, ((message: BusMessage) => void)[]>()
   const watchers: ((connected: boolean) => void)[] = []
@@ -158,7 +166,7 @@ export async function openBus(
     if (message.kind === 'echo') echo.receive(message)
     for (const listener of listeners.get(message.kind) ?? []) listener(message)
   }
-  const link = await openLink({ url, log, echo, receive, turn })
+  const link = await openLink({ url, name, log, echo, receive, turn })
   let isStopped = false
   let next: NodeJS.Timeout | undefined
   const proveLater = () => {

@@ -126,9 +126,18 @@ const lostConnection = new Set([
   '26000',
 ])
 
-/** True if the database is unreachable or overloaded: the call answers 503 and can be retried. */
+/** True if the database is unreachable, overloaded or being migrated: the call answers 503 and can be retried. */
 export function isDbUnavailable(error: unknown): boolean {
-  return lostConnection.has(dbErrorCode(error) ?? '')
+  return lostConnection.has(dbErrorCode(error) ?? '') || isChangedPlan(error)
+}
+
+/**
+ * True if a prepared statement of a transaction returns other columns since a migration. Outside of a transaction the
+ * driver prepares it again by itself.
+ */
+function isChangedPlan(error: unknown): boolean {
+  const routine = typeof error === 'object' && error !== null && 'routine' in error ? error.routine : null
+  return dbErrorCode(error) === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
 /** True if PgBouncer refuses a connection because of a value of the session: no attempt can succeed. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { migrationsFolder } from '#kit/operation/migrate.ts'
+import { migrationsFolder } from '#kit/operation/migration-files.ts'
 
 const statement =
   /^(?:create (?:unlogged )?table (?:if not exists )?(?<made>\w+)|drop table (?:if exists )?(?<gone>[\w, ]+)|alter table (?<old>\w+) rename to (?<new>\w+))/gim

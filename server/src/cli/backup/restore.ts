@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Db, inTransaction } from '#kit/db.ts'
 import type { Storage } from '#kit/files/storage.ts'
-import { listMigrationFiles, migrate, migrationsFolder } from '#kit/operation/migrate.ts'
+import { migrate } from '#kit/operation/migrate.ts'
+import { listMigrationFiles, migrationsFolder } from '#kit/operation/migration-files.ts'
 import { presentNames } from '#kit/operation/old-migrations.ts'
 import {
   type BackupTable,

@@ -1,15 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Db, inTransaction } from '../db.ts'
+import { type Db, dbErrorCode, inTransaction } from '../db.ts'
+import { type AppliedMigration, assertNoOlderProcess, oldestProgramOf, worksWith } from './compatibility.ts'
+import { listMigrationFiles, migrationsFolder } from './migration-files.ts'
 import { presentNames } from './old-migrations.ts'
-
-/** The folder of the forward-only migrations. */
-export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
 const advisoryLock = 7_237_001
 
-/** The database has migrations that this program does not know: calls would fail on it. */
+/** The database has migrations that this program does not know and does not work with: calls would fail on it. */
 export class DatabaseNewer extends Error {
   constructor(unknown: string[], newest: string) {
     super(
@@ -26,7 +25,7 @@ export interface MigrateOptions {
   folder?: string
   /** Called at the first refused attempt, then every 15 seconds. */
   sayWaiting?: SayWaiting
-  /** Milliseconds to wait for the lock. */
+  /** Milliseconds to wait for the lock, and of each migration for the locks of its tables. */
   limit?: number
 }
 
@@ -76,21 +75,19 @@ async function lock(connection: Db, { sayWaiting, limit = 600_000 }: MigrateOpti
   }
 }
 
-/** The files of a folder of migrations, in order. */
-export async function listMigrationFiles(folder = migrationsFolder): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-}
-
 /**
  * Returns the applied migrations by the names of `files`; stores these names in one transaction if the database has the
- * old ones.
+ * old ones. Migrations that this program does not have are left out if it works with them.
  */
 async function appliedMigrations(db: Db, connection: Db, files: string[]): Promise<string[]> {
-  const rows = await connection<{ name: string }[]>`select name from kit_migration`
+  // The column is missing in a table of an older program.
+  const rows = await connection<AppliedMigration[]>`
+    select name, to_jsonb(one) ->> 'oldest_program' as oldest_program from kit_migration one`
   const stored = rows.map((row) => row.name)
   const names = presentNames('database', stored, files)
-  const unknown = names.filter((name) => !files.includes(name)).sort()
-  if (unknown.length > 0) throw new DatabaseNewer(unknown, files.at(-1) ?? 'none')
+  const unknown = rows.filter(({ name }) => names.includes(name) && !files.includes(name))
+  const refused = unknown.filter((row) => !worksWith(files, row)).map(({ name }) => name)
+  if (refused.length > 0) throw new DatabaseNewer(refused.sort(), files.at(-1) ?? 'none')
   const added = names.filter((name) => !stored.includes(name))
   if (added.length > 0)
     await inTransaction(db, async (transaction) => {
@@ -100,12 +97,52 @@ async function appliedMigrations(db: Db, connection: Db, files: string[]): Promi
   return names
 }
 
+/** Milliseconds that a migration waits for the lock of a table: statements that come after it wait as long. */
+const tableLockWait = 2_000
+const lockNotAvailable = '55P03'
+
+const concurrentIndex = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(\w+)/i
+
+/** Builds an index while others write; an unfinished one of an earlier attempt is replaced. */
+async function buildIndex(connection: Db, text: string, index: string): Promise<void> {
+  await connection.unsafe(`drop index concurrently if exists "${index}"`)
+  await connection.unsafe(text)
+}
+
+/** Applies one file and stores its name; repeats it for `limit` milliseconds while the lock of a table is not free. */
+async function apply(db: Db, connection: Db, name: string, text: string, limit = 600_000): Promise<void> {
+  const row = { name, oldestProgram: oldestProgramOf(text) }
+  if (row.oldestProgram !== '') await assertNoOlderProcess(connection, name, row.oldestProgram)
+  const store = (inside: Db) =>
+    inside`insert into kit_migration (name, oldest_program) values (${row.name}, ${row.oldestProgram})`
+  const index = concurrentIndex.exec(text)?.[1]
+  if (index) {
+    await buildIndex(connection, text, index)
+    await store(connection)
+    return
+  }
+  for (const until = performance.now() + limit; ; )
+    try {
+      await inTransaction(db, async (transaction) => {
+        await transaction.unsafe(`set local lock_timeout = ${tableLockWait}`)
+        await transaction.unsafe(text)
+        await store(transaction)
+      })
+      return
+    } catch (error) {
+      if (dbErrorCode(error) !== lockNotAvailable || performance.now() > until) throw error
+      await sleep(attemptEvery)
+    }
+}
+
 /**
  * Applies the pending migrations, each file in its own transaction, under an advisory lock so that several processes
- * may start at the same time. Returns the applied names. Throws {@link DatabaseNewer} without a change if the database
- * has migrations that this program lacks, {@link OldMigrations} if it has only some of those that the files of rooms
- * replaced, and {@link MigrationLocked} if another session has the lock for too long. `db` must not lead to a pooler in
- * transaction mode, because the lock belongs to a session.
+ * may start at the same time; a file that creates an index concurrently runs outside of a transaction. Returns the
+ * applied names. Throws {@link DatabaseNewer} without a change if the database has migrations that this program lacks
+ * and that do not work with it, {@link OldMigrations} if it has only some of those that the files of rooms replaced,
+ * {@link OlderProcesses} before a migration that would break a running process, and {@link MigrationLocked} if another
+ * session has the lock for too long. `db` must not lead to a pooler in transaction mode, because the lock belongs to a
+ * session.
  */
 export async function migrate(db: Db, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = migrationsFolder } = options
@@ -116,12 +153,11 @@ export async function migrate(db: Db, options: MigrateOptions = {}): Promise<str
     await lock(connection, options)
     await connection`create table if not exists kit_migration (name text primary key, applied_at timestamptz not null default now())`
     const known = await appliedMigrations(db, connection, files)
-    for (const name of files.filter((file) => !known.includes(file))) {
-      const text = await readFile(join(folder, name), 'utf8')
-      await inTransaction(db, async (transaction) => {
-        await transaction.unsafe(text)
-        await transaction`insert into kit_migration (name) values (${name})`
-      })
+    const pending = files.filter((file) => !known.includes(file))
+    if (pending.length > 0)
+      await connection`alter table kit_migration add column if not exists oldest_program text`
+    for (const name of pending) {
+      await apply(db, connection, name, await readFile(join(folder, name), 'utf8'), options.limit)
       applied.push(name)
     }
   } finally {
