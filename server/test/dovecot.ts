@@ -1,6 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,6 +37,9 @@ export interface Dovecot {
   maildir: string
   /** Puts mails into the inbox of `kim`, as a program that delivers them does. */
   put(mails: readonly Buffer[]): void
+  /** Ends the server with all its connections; `resume` starts it again with the same mails and ports. */
+  pause(): Promise<void>
+  resume(): Promise<void>
   log(): string
   stop(): Promise<void>
 }
@@ -98,25 +110,41 @@ export async function startDovecot(): Promise<Dovecot> {
   writeFileSync(place('cert.pem'), cert)
   writeFileSync(place('users'), 'kim:{plain}right\n')
   chmodSync(place('users'), 0o644)
+  let delivered = 0
   const maildir = join(place('home'), 'Maildir')
   for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(maildir, part), { recursive: true })
   writeFileSync(place('dovecot.conf'), configuration(place, ports))
   const own = () => execFileSync('chown', ['-R', 'nobody:nogroup', place('home')])
   own()
-  const child = spawn(program, ['-F', '-c', place('dovecot.conf')], { stdio: 'ignore' })
+  const start = () => spawn(program, ['-F', '-c', place('dovecot.conf')], { stdio: 'ignore' })
+  let child = start()
+  const end = async () => {
+    const exit = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exit
+  }
   await untilOpen(ports.tls)
   return {
     ...{ port: ports.tls, plainPort: ports.plain, authority: place('cert.pem'), maildir },
     put(mails) {
-      for (const [at, bytes] of mails.entries())
-        writeFileSync(join(maildir, 'new', `${1_700_000_000 + at}.M${at}P1.localhost`), bytes)
+      for (const [at, bytes] of mails.entries()) {
+        writeFileSync(join(maildir, 'tmp', `${delivered + at}`), bytes)
+        renameSync(
+          join(maildir, 'tmp', `${delivered + at}`),
+          join(maildir, 'new', `${1_700_000_000 + delivered + at}.M${at}P1.localhost`),
+        )
+      }
+      delivered += mails.length
       own()
+    },
+    pause: end,
+    async resume() {
+      child = start()
+      await untilOpen(ports.tls)
     },
     log: () => (existsSync(place('log')) ? readFileSync(place('log'), 'utf8') : ''),
     async stop() {
-      const exit = once(child, 'exit')
-      child.kill('SIGTERM')
-      await exit
+      await end()
       rmSync(folder, { recursive: true, force: true })
     },
   }

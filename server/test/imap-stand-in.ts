@@ -35,6 +35,8 @@ export interface ImapStandIn {
   lines: string[]
   /** Connections that were opened. */
   count(): number
+  /** The most connections that were open at once. */
+  most(): number
   /** Called before each command; true means that the test has answered. */
   before: (line: string, socket: Socket, tag: string) => boolean
   /** Another one than `* OK` ends the connection. */
@@ -129,7 +131,12 @@ class Talk {
         return 'OK [READ-ONLY] open'
       }
       case 'UID SEARCH':
-        say(`SEARCH ${(this.#open?.mails ?? []).map((one) => one.uid).join(' ')}`)
+        {
+          const isDeleted = ({ flags = '' }: StandInMail) => flags.includes('\\Deleted')
+          const fits = rest.includes('DELETED') ? isDeleted : () => true
+          const uids = (this.#open?.mails ?? []).filter(fits).map((one) => one.uid)
+          say(`SEARCH ${uids.join(' ')}`)
+        }
         return 'OK done'
       case 'FETCH':
       case 'UID FETCH':
@@ -161,9 +168,11 @@ export async function startImap(name = 'localhost'): Promise<ImapStandIn> {
   const { key, cert, file, remove } = certificateFor(name)
   const sockets = new Set<Socket>()
   let count = 0
+  let most = 0
   const server: ImapStandIn = {
     ...{ port: 0, authority: file, folders: [], password: 'right', lines: [], greeting: '* OK ready' },
     count: () => count,
+    most: () => most,
     before: () => false,
     close: async () => {
       for (const socket of sockets) socket.destroy()
@@ -174,6 +183,8 @@ export async function startImap(name = 'localhost'): Promise<ImapStandIn> {
   const listener = createServer({ key, cert }, (socket) => {
     count += 1
     sockets.add(socket)
+    most = Math.max(most, sockets.size)
+    socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
     socket.write(`${server.greeting}\r\n`)
     if (!server.greeting.startsWith('* OK')) socket.end()

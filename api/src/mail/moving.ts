@@ -87,10 +87,10 @@ export type MailMoving = Static<typeof mailMoving>
 const own = { mailOnly: true } as const
 const place = { mailboxId: Type.Optional(mailId) }
 const one = object({ ...place, id: mailId })
-/** Letters, digits, hyphens and dots; an address of IPv4 or IPv6 is possible too. */
-const host = Type.String({ minLength: 1, maxLength: 253, pattern: '^[A-Za-z0-9.:-]+$' })
+/** The name of a mail server: letters, digits, hyphens and dots; an address of IPv4 or IPv6 is possible too. */
+export const mailHost = Type.String({ minLength: 1, maxLength: 253, pattern: '^[A-Za-z0-9.:-]+$' })
 /** One line: a line break would end a command of the protocol. */
-const line = (maxLength: number) =>
+export const oneLine = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]+$' })
 const refreshes = ['mail.listMailImports'] as const
 
@@ -103,12 +103,12 @@ export const movingCalls = {
       'Starts an import of all folders of a mailbox on another server (IMAP) as a job; with isDry it only counts the mails and their size. The password is stored encrypted until the import ends.',
     input: object({
       ...place,
-      host,
+      host: mailHost,
       port: Type.Integer({ minimum: 1, maximum: 65_535 }),
       /** `tls` from the first byte (port 993), or STARTTLS (port 143); there is no import without encryption. */
       security: oneOf(['tls', 'starttls']),
-      user: line(254),
-      password: line(500),
+      user: oneLine(254),
+      password: oneLine(500),
       isDry: Type.Optional(Type.Boolean()),
       /** Days of the forwarding period, in which new mails are brought every six hours; 0 for none. */
       followDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 60 })),
@@ -130,7 +130,7 @@ export const movingCalls = {
     ...own,
     cost: 'heavy',
     summary: 'Continues an import that is paused; with a password if the server has refused the last one.',
-    input: object({ ...place, id: mailId, password: Type.Optional(line(500)) }),
+    input: object({ ...place, id: mailId, password: Type.Optional(oneLine(500)) }),
     output: Type.Boolean(),
     errors: ['mail.movingEnded', 'mail.movingPassword', 'mail.movingGuesses'],
     refreshes: [...refreshes],

@@ -4,6 +4,7 @@ import { accountCalls } from './account.ts'
 import { backupCalls } from './backup.ts'
 import { cardCalls } from './card.ts'
 import { categoryCalls } from './category.ts'
+import { mirrorCalls } from './mirror.ts'
 import { movingCalls } from './moving.ts'
 import { ruleCalls } from './rule.ts'
 import { transferCalls } from './transfer.ts'
@@ -18,4 +19,5 @@ export const mailSettingsApi = defineApi('mail', {
   ...accountCalls,
   ...transferCalls,
   ...movingCalls,
+  ...mirrorCalls,
 })

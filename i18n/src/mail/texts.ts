@@ -71,6 +71,7 @@ declare module '../kit/places.ts' {
     'mail.administration.people': 'count'
     'mail.administration.askGroup': 'name'
     'mail.administration.numberInvalid': 'least' | 'most'
+    'mail.administration.server.connected': 'connected' | 'waiting'
     'mail.link.range': 'most'
     'mail.link.needed': 'size'
     'mail.link.until': 'count' | 'time'
@@ -170,5 +171,12 @@ declare module '../kit/places.ts' {
     'mail.settings.moving.duration.seconds': 'count'
     'mail.settings.moving.duration.minutes': 'count'
     'mail.settings.moving.duration.hours': 'count'
+    'mail.settings.mirror.text': 'server'
+    'mail.settings.mirror.counts': 'shown'
+    'mail.settings.mirror.refused': 'count'
+    'mail.settings.mirror.portalOnly': 'count'
+    'mail.settings.mirror.seen': 'time'
+    'mail.settings.mirror.note.filling': 'count'
+    'mail.settings.mirror.note.away': 'time'
   }
 }

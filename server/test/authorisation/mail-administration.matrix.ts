@@ -28,8 +28,13 @@ const boxAddress = async (world: World) => {
 }
 const limits = { boxBytes: 0, mailBytes: 52_428_800, linkFrom: 20_971_520, linkDays: 30, linkCount: 100 }
 
+const server = { host: 'imap.example.com', port: 993, security: 'tls' } as const
+
 /** Who may administer mail. */
 export const mailAdministrationMatrix: Matrix = {
+  'mail.getMailServer': { input: {}, cells: managers },
+  'mail.setMailServer': { input: { imap: server, submission: { ...server, port: 465 } }, cells: managers },
+  'mail.removeMailServer': { input: {}, cells: managers },
   'mail.listMailDomains': { input: {}, cells: managers },
   'mail.addMailDomain': { input: fresh, cells: managers },
   'mail.removeMailDomain': { input: domain, cells: managers },

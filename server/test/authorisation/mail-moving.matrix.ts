@@ -37,4 +37,11 @@ export const mailMovingMatrix: Matrix = {
   'mail.continueMailImport': { input: moving('paused'), cells: owner },
   'mail.stopMailImport': { input: moving('paused'), cells: owner },
   'mail.getMailImportReport': { input: moving('done'), cells: owner },
+  // Each person's own mailbox; the company has no mail server.
+  'mail.getMailMirror': { input: {}, cells: '401 200 200 200 200 200 200' },
+  'mail.connectMailMirror': {
+    input: { user: 'kim', password: 'secret' },
+    cells: '401 409 409 409 409 409 409',
+  },
+  'mail.disconnectMailMirror': { input: {}, cells: '401 200 200 200 200 200 200' },
 }

@@ -293,7 +293,7 @@ export const configSchema = Type.Object({
   MAIL_IMPORT_HOSTS: Type.String({
     default: '',
     description:
-      'Mail servers in the own network from which people may import, comma-separated, such as mail.example.internal or 10.0.0.5:993. Public servers need no entry.',
+      'Mail servers in the own network from which people may import, and that companies may name as their mail server, comma-separated, such as mail.example.internal or 10.0.0.5:993. Public servers need no entry.',
   }),
   MAIL_IMPORT_CA: Type.String({
     default: '',

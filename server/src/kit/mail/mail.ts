@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+import { rootCertificates } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config/config-schema.ts'
 
@@ -110,7 +112,7 @@ function answerOf(address: string, fault: SmtpFault): RecipientAnswer {
 
 /** Sends to all recipients in one transaction and collects the answers (RFC 5321 §3.3). */
 async function sendTo(
-  transport: ReturnType<typeof openTransport>,
+  transport: Pick<ReturnType<typeof openTransport>, 'sendMail'>,
   { from, to, text }: FinishedMail,
 ): Promise<Map<string, RecipientAnswer>> {
   const refusals = (fault: SmtpFault) =>
@@ -130,6 +132,57 @@ async function sendTo(
     const all = to.map((address) => answerOf(address, fault))
     return new Map([...all, ...refusals(fault)].map((one) => [one.address, one]))
   }
+}
+
+/** A server with the account of one person, by which their mails are sent. */
+export interface SubmissionServer {
+  /** The address that was checked, and the name of its certificate. */
+  address: string
+  name: string
+  port: number
+  security: 'tls' | 'starttls'
+  user: string
+  password: string
+  /** Certificates of authorities besides the usual ones; empty for none. */
+  authorities: readonly string[]
+}
+
+/** Sends a finished text by the account of a person, and returns one answer for each recipient. Throws like {@link Mailer.sendFinished}. */
+export async function submitFinished(
+  server: SubmissionServer,
+  mail: FinishedMail,
+): Promise<RecipientAnswer[]> {
+  const transport = createTransport({
+    ...{ host: server.address, port: server.port, secure: server.security === 'tls', requireTLS: true },
+    ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+    auth: { user: server.user, pass: server.password },
+    tls: {
+      ...{ minVersion: 'TLSv1.2' as const, rejectUnauthorized: true },
+      // An address has no name to send.
+      ...(isIP(server.name) === 0 ? { servername: server.name } : {}),
+      ...(server.authorities.length > 0 ? { ca: [...rootCertificates, ...server.authorities] } : {}),
+    },
+  })
+  try {
+    return await answersOf(transport, mail)
+  } finally {
+    transport.close()
+  }
+}
+
+/** Sends a finished text to the recipients with usable addresses, and answers for all in their order. */
+async function answersOf(
+  transport: Pick<ReturnType<typeof openTransport>, 'sendMail'>,
+  mail: FinishedMail,
+): Promise<RecipientAnswer[]> {
+  assertNoBcc(mail.text)
+  const to = mail.to.filter(isEnvelopeAddress)
+  const answers =
+    to.length === 0 ? new Map<string, RecipientAnswer>() : await sendTo(transport, { ...mail, to })
+  return mail.to.map(
+    (address) => answers.get(address) ?? { address, result: 'refused', reply: '501 5.1.3 invalid address' },
+  )
 }
 
 /**
@@ -172,13 +225,7 @@ export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBL
     },
     async sendFinished(mail) {
       if (!transport) throw new Error('no mail server is set')
-      assertNoBcc(mail.text)
-      const to = mail.to.filter(isEnvelopeAddress)
-      const answers = to.length === 0 ? new Map() : await sendTo(transport, { ...mail, to })
-      return mail.to.map(
-        (address) =>
-          answers.get(address) ?? { address, result: 'refused', reply: '501 5.1.3 invalid address' },
-      )
+      return answersOf(transport, mail)
     },
     stop: () => transport?.close(),
   }

@@ -18,6 +18,7 @@ import {
   setBoxLimit,
   setCompanyLimits,
 } from './administration/quota.service.ts'
+import { getMailServer, removeMailServer, setMailServer } from './administration/server.service.ts'
 
 /** The calls of the administration of mail. */
 export const mailAdministrationRoutes = routes(mailAdministrationApi, {
@@ -37,4 +38,7 @@ export const mailAdministrationRoutes = routes(mailAdministrationApi, {
   listAdministeredBoxes,
   setBoxLimit,
   createSharedBox,
+  getMailServer,
+  setMailServer,
+  removeMailServer,
 })

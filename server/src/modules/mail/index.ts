@@ -1,3 +1,4 @@
+import type { SingleProcess, Stop } from '#kit/operation/single-process.ts'
 import type { Background, Room } from '#kit/room.ts'
 import { adminPageCheck } from '#modules/account/index.ts'
 import { outOfOfficeSlot } from './absence/absence.service.ts'
@@ -19,6 +20,7 @@ import { addressImpact, boxImpact } from './impact/impact.service.ts'
 import { linkFiles, removeOldLinks } from './link/link.service.ts'
 import { linkRoutes } from './link.routes.ts'
 import { mailRoutes } from './mail.routes.ts'
+import { startMirrors } from './mirror/start.service.ts'
 import { type CommandImport, importByCommand } from './moving/command.service.ts'
 import { careForImports, moveIn } from './moving/import.jobs.ts'
 import { mailPersonalData } from './personal/personal.rules.ts'
@@ -43,9 +45,9 @@ import { assignedWork, failedWork, flaggedWork } from './work/work.service.ts'
 
 export { type CommandImport, importByCommand, mailboxStore }
 
-/** Opens the ports on which other mail servers bring mail. */
-async function startPorts(context: Background): Promise<() => Promise<void>> {
-  const stops = [await startReceiving(context), await startEngine(context)]
+/** Opens the ports on which other mail servers bring mail, and watches the mailboxes that are on mail servers of companies. */
+async function startAll(context: Background, parts: { single: SingleProcess }): Promise<Stop> {
+  const stops = [await startReceiving(context), await startEngine(context), startMirrors(context, parts)]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }
@@ -84,7 +86,7 @@ export const mailRoom: Room = {
     'mail.makeBackup': 'backup',
     'mail.moveIn': 'backup',
   },
-  start: startPorts,
+  start: startAll,
   gauges: mailGauges,
   scheduled: {
     'mail.removeOldTraces': { cron: '30 3 * * *', run: removeOldTraces },

@@ -17,6 +17,7 @@ import {
   listCategories,
   removeCategory,
 } from './category/category.service.ts'
+import { connectMailMirror, disconnectMailMirror, getMailMirror } from './mirror/mirror.service.ts'
 import {
   continueMailImport,
   listMailImports,
@@ -71,4 +72,7 @@ export const settingsRoutes = routes(mailSettingsApi, {
   continueMailImport,
   stopMailImport,
   getMailImportReport,
+  getMailMirror,
+  connectMailMirror,
+  disconnectMailMirror,
 })

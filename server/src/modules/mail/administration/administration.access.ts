@@ -17,6 +17,8 @@ declare module '#kit/audit/audit.ts' {
         | 'createBox'
         | 'makeLink'
         | 'endLink'
+        | 'setServer'
+        | 'removeServer'
       detail: { name?: string }
     }
   }

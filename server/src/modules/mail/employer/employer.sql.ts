@@ -26,3 +26,11 @@ export async function copyMailTexts(
     returning encode(digest, 'hex') as digest`
   return rows.map((row) => row.digest)
 }
+
+/** Disconnects the mailbox of a person from the mail server of the company that they leave; its mails stay. */
+export async function endPersonMirror(db: Db, { personCode, from }: NewEmployer): Promise<void> {
+  await db`
+    delete from mail_mirror mirror using mail_box box
+     where box.person_code = ${personCode} and box.com_code = ${from}
+       and mirror.com_code = box.com_code and mirror.mailbox_id = box.mailbox_id`
+}

@@ -3,6 +3,7 @@ import type { ProtocolContext } from '#kit/protocols.ts'
 import { checkAppPassword } from '#modules/account/index.ts'
 import { findLocalBoxes } from '../delivery/local.service.ts'
 import { openBox } from '../mailbox/mailbox.sql.ts'
+import { findServer } from '../mirror-table/server.sql.ts'
 import { isMailAddress } from '../transport/address.rules.ts'
 import { type EngineBox, findEngineBox } from './engine.sql.ts'
 
@@ -37,7 +38,9 @@ export async function signInAtEngine(context: ProtocolContext, asked: SignIn): P
   try {
     const program = await checkAppPassword({ db, clock, address: asked.address }, given)
     if (!program?.uses.includes(use)) return { result: 'refused' }
-    const { mailboxId } = await openBox(db, program.viewer.personCode, clock.now())
+    const { comCode, mailboxId } = await openBox(db, program.viewer.personCode, clock.now())
+    // The mailbox is on the server of the company. Without this the portal, which sends by that server, could be its own client.
+    if (await findServer(db, comCode)) return { result: 'refused' }
     return { result: 'ok', mailboxId }
   } catch (error) {
     if (error instanceof Failure && error.code === 'kit.throttled') return { result: 'limited' }

@@ -61,6 +61,18 @@ test('an app password opens what it is for, and the password of the account open
   expect((await signIn({ password, user: loginOf('peer') })).body).toBe('result=refused\n')
 })
 
+test('people of a company with a mail server of its own have no mailbox here: the portal cannot send to itself', async () => {
+  const { password } = await passwordFor(['imap', 'smtp'])
+  await portal.db`
+    insert into mail_server (com_code, host, port, security, submission_host, submission_port, submission_security, set_at)
+    values ('ONE', 'mail.test.example', 993, 'tls', 'mail.test.example', 465, 'tls', now())`
+  for (const service of ['imap', 'smtp'])
+    expect((await signIn({ password, service })).body).toBe('result=refused\n')
+  await portal.db`delete from mail_server`
+  for (const service of ['imap', 'smtp'])
+    expect((await signIn({ password, service })).body).toContain('result=ok')
+})
+
 test('three wrong passwords of a phone are looked at, and do not count for another phone or person', async () => {
   const { password } = await passwordFor(['imap', 'smtp'])
   const wrong = (address: string, user = loginOf('user')) => signIn({ user, password: 'wrong', address })

@@ -34,17 +34,28 @@ function isNamed({ mailImport: { hosts } }: Hosts, host: string, port: number): 
   return hosts.includes(name) || hosts.includes(`${name}:${port}`)
 }
 
-/** Whether an import may ask a server at all; names are checked again when they are resolved. */
-export function isAllowedServer(config: Hosts, { host, port }: Pick<ImapServer, 'host' | 'port'>): boolean {
+/** The ports of submission (RFC 8314), for servers that mails are sent by. */
+export const submissionPorts: ReadonlySet<number> = new Set([465, 587])
+
+/** Whether a server may be asked at all; names are checked again when they are resolved. */
+export function isAllowedServer(
+  config: Hosts,
+  { host, port }: Pick<ImapServer, 'host' | 'port'>,
+  ports = imapPorts,
+): boolean {
   if (isNamed(config, host, port)) return true
-  if (!imapPorts.has(port)) return false
+  if (!ports.has(port)) return false
   if (isIP(host) !== 0) return isPublicAddress(host)
   return host.includes('.') && !/\.(localhost|local|internal|home\.arpa)\.?$/i.test(host)
 }
 
 /** The address to connect to. All addresses of a name must be public, so that a name cannot mix them. */
-async function addressOf(config: Hosts, { host, port }: ImapServer): Promise<string> {
-  if (!isAllowedServer(config, { host, port }))
+export async function addressOf(
+  config: Hosts,
+  { host, port }: Pick<ImapServer, 'host' | 'port'>,
+  ports = imapPorts,
+): Promise<string> {
+  if (!isAllowedServer(config, { host, port }, ports))
     throw new SourceFault('address', `${host}:${port} may not be asked`)
   const addresses = (await lookup(host, { all: true, order: 'ipv4first' })).map((one) => one.address)
   const [first] = addresses
@@ -172,7 +183,7 @@ export async function answered<T>(
 }
 
 /** The authorities that the operator has added. */
-async function ownAuthorities(file: string): Promise<string[]> {
+export async function ownAuthorities(file: string): Promise<string[]> {
   if (file === '') return []
   try {
     return [await readFile(file, 'utf8')]

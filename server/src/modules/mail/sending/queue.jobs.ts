@@ -6,6 +6,8 @@ import { purgeAttachedFiles } from '#modules/file/index.ts'
 import { queueArrivals } from '../delivery/arrival.service.ts'
 import type { PreparedText } from '../delivery/entry.sql.ts'
 import { type BoxKey, lockBoxes } from '../mailbox/mailbox.sql.ts'
+import { findSubmission, submit } from '../mirror/submission.service.ts'
+import { selectElsewhere } from '../mirror-table/mirror.sql.ts'
 import { domainOf } from '../transport/address.rules.ts'
 import { signText } from '../transport/dkim.service.ts'
 import { findRecipientBoxes } from '../transport/recipient.service.ts'
@@ -55,15 +57,27 @@ async function copyToSender(
   for (const { entryId } of copies) await updateFromCopy(context.db, key, entryId)
 }
 
-/** The mailboxes of the portal that recipients lead to; a group address leads to several. */
-async function listLocal(context: Work, recipients: Awaited<ReturnType<typeof selectRecipients>>) {
+/**
+ * The mailboxes of the portal that recipients lead to; a group address leads to several. People whose mailboxes are on the mail
+ * server of their company get the mail there.
+ */
+async function listLocal(
+  context: Work,
+  sender: BoxKey,
+  recipients: Awaited<ReturnType<typeof selectRecipients>>,
+) {
   const boxes = await findRecipientBoxes(
     context,
     recipients.map((one) => one.address),
   )
+  const own = [...boxes.values()].flatMap((one) => (one.isGroup ? [] : one.boxes.map((box) => box.mailboxId)))
+  const isSenderThere = (await findSubmission(context, sender)) !== undefined
+  const elsewhere = await selectElsewhere(context.db, own, isSenderThere)
   return recipients.flatMap(({ place, address }) => {
     const match = boxes.get(address.toLowerCase())
-    return (match?.boxes ?? []).map((box) => ({ place, box, address, isGroup: match?.isGroup ?? false }))
+    return (match?.boxes ?? [])
+      .filter((box) => match?.isGroup || !elsewhere.has(box.mailboxId))
+      .map((box) => ({ place, box, address, isGroup: match?.isGroup ?? false }))
   })
 }
 
@@ -82,7 +96,7 @@ export async function releaseMail(context: Work, key: OutboxKey): Promise<void> 
     const mail = await findOutbox(db, key, true)
     if (mail?.state !== 'held') return
     const recipients = await selectRecipients(db, key)
-    const local = await listLocal(inside, recipients)
+    const local = await listLocal(inside, key, recipients)
     const blocking = await selectBlocking(
       db,
       local.map(({ box }) => box.mailboxId),
@@ -145,7 +159,8 @@ async function sendHeld(context: Work, key: OutboxKey): Promise<void> {
   const mail = await findOutbox(db, key)
   if (!mail) return
   const waiting = (await selectRecipients(db, key)).filter(sends)
-  if (!mailer.isOn) {
+  const submission = mail.fromMailboxId === null ? await findSubmission(context, key) : undefined
+  if (!mailer.isOn && !submission) {
     await finish(
       context,
       key,
@@ -156,13 +171,16 @@ async function sendHeld(context: Work, key: OutboxKey): Promise<void> {
   }
   const store = context.slots.one('mailStore')
   const plain = withoutHeader(await store.readText(context, mail), 'x-eum-deptcode')
-  const text = await signText(context, plain, domainOf(mail.envelopeFrom), new Date(mail.dueAt))
-  const from = await envelopeSender(context, mail)
-  const answers = await mailer
-    .sendFinished({ from, to: waiting.map((one) => one.address), text })
-    .catch((error: unknown): RecipientAnswer[] =>
-      waiting.map(({ address }) => ({ address, result: 'later', reply: String(error).slice(0, 500) })),
-    )
+  const to = waiting.map((one) => one.address)
+  const send = async () => {
+    // The server of the company signs what its people send, and recognises its bounces.
+    if (submission) return submit(context, submission, { from: mail.envelopeFrom, to, text: plain })
+    const text = await signText(context, plain, domainOf(mail.envelopeFrom), new Date(mail.dueAt))
+    return mailer.sendFinished({ from: await envelopeSender(context, mail), to, text })
+  }
+  const answers = await send().catch((error: unknown): RecipientAnswer[] =>
+    waiting.map(({ address }) => ({ address, result: 'later', reply: String(error).slice(0, 500) })),
+  )
   const now = clock.now()
   const results = waiting.map(({ place, attempts }, at) => {
     const { result = 'later', reply = '' } = answers[at] ?? {}

@@ -51,3 +51,12 @@ export const useSetBoxLimit = () => useChange(mailAdministrationApi.setBoxLimit)
 
 /** Creates a shared mailbox. */
 export const useCreateSharedBox = () => useChange(mailAdministrationApi.createSharedBox)
+
+/** The mail server of the company. */
+export const useMailServer = () => useRead(mailAdministrationApi.getMailServer, {})
+
+/** Sets the mail server of the company. */
+export const useSetMailServer = () => useChange(mailAdministrationApi.setMailServer)
+
+/** Removes the mail server of the company. */
+export const useRemoveMailServer = () => useChange(mailAdministrationApi.removeMailServer)

@@ -20,6 +20,7 @@ import { WriteButton } from '../writer/parts/answer-buttons.tsx'
 import { useCategoryGroup } from './category-menu.ts'
 import styles from './mail.module.css'
 import { MailRows } from './mail-rows.tsx'
+import { MirrorStrip } from './mirror-strip.tsx'
 import { NewBar, useDelayedRows } from './new-bar.tsx'
 import { SearchHints } from './search-hints.tsx'
 
@@ -228,6 +229,16 @@ function Head(props: ListPaneProps) {
   )
 }
 
+/** What is above the list: its search and acts, and how far it shows a mail server. */
+function Top(props: ListPaneProps) {
+  return (
+    <>
+      <Head {...props} />
+      <MirrorStrip />
+    </>
+  )
+}
+
 /** The list of a folder or of a search, with its search, its filters and the acts on selected mails. */
 export function ListPane(props: ListPaneProps) {
   const { state, view, mails, selection, acts, onOpen } = props
@@ -249,7 +260,7 @@ export function ListPane(props: ListPaneProps) {
   const isSent = ['sentitems', 'drafts', 'outbox'].includes(state.folder)
   return (
     <section className={styles.list} aria-label={t('mail.list.label')}>
-      <Head {...props} />
+      <Top {...props} />
       <div
         ref={scroller}
         className={styles.scroll}

@@ -6,6 +6,7 @@ import { DomainsPart } from '../parts/domains-part.tsx'
 import { GroupsPart } from '../parts/groups-part.tsx'
 import { LimitsPart } from '../parts/limits-part.tsx'
 import { QueuePart } from '../parts/queue-part.tsx'
+import { ServerPart } from '../parts/server-part.tsx'
 import { TracesPart } from '../parts/traces-part.tsx'
 
 /** Administration of mail: domains, groups, mailboxes, limits, the queue and traces. */
@@ -19,6 +20,7 @@ export function MailAdministrationPage() {
         <GroupsPart />
         <BoxesPart />
         <LimitsPart />
+        <ServerPart />
         <QueuePart />
         <TracesPart />
       </div>

@@ -13,6 +13,7 @@ import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useFolderTree, useMailboxSize } from '../../mail.api.ts'
 import { flatten } from '../../mail.rules.ts'
+import { MirrorCard } from '../../mirror/parts/mirror-card.tsx'
 import { MovingCard } from '../moving/parts/moving-card.tsx'
 import { BackupDialog } from './backup-dialog.tsx'
 import { BackupsCard } from './backups-card.tsx'
@@ -61,6 +62,7 @@ export function MailboxPanel() {
           )}
         </Answer>
       </Card>
+      <MirrorCard />
       <BackupsCard />
       <TransferCard />
       <MovingCard />

@@ -1,0 +1,157 @@
+import { copyFileSync } from 'node:fs'
+import { type Dovecot, dovecotMissing, startDovecot } from '../../server/test/dovecot.ts'
+import { inDovecot, startSubmission, subjectsIn } from '../../server/test/mail-server.ts'
+import { emlOf, openMail, openPanel, pageOf, postAs, rowOf, subjectOf } from '../kit/mail.ts'
+import { imapAuthority } from '../kit/portal.ts'
+import { at, atAllWidths, checkAxe, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+
+const missing = dovecotMissing()
+// biome-ignore lint/suspicious/noSkippedTests: without Dovecot there is no mailbox to connect; the reason is printed
+test.skip(missing !== '', missing)
+let dovecot: Dovecot
+let submission: Awaited<ReturnType<typeof startSubmission>>
+test.beforeAll(async () => {
+  if (missing !== '') return
+  dovecot = await startDovecot()
+  submission = await startSubmission(dovecot.authority)
+  copyFileSync(dovecot.authority, imapAuthority)
+})
+test.afterAll(async () => {
+  if (missing !== '') return
+  await submission.stop()
+  await dovecot.stop()
+})
+
+const onServer = (path: string) => inDovecot(dovecot, (client) => subjectsIn(client, path))
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const strip = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: '메일 목록' }).getByText(text)
+
+/** Sets the mail server of the company on the page of the administration. */
+async function setServer(manager: Page): Promise<void> {
+  await manager.goto(at('/admin/mailflow'))
+  const card = manager.getByRole('region', { name: '회사의 메일 서버' }).first()
+  await card.getByRole('textbox', { name: '읽기 서버(IMAP)' }).fill('10.0.0.5')
+  await card.getByRole('textbox', { name: '보내기 서버' }).fill('localhost')
+  await card.getByRole('textbox', { name: '포트' }).nth(0).fill(String(dovecot.port))
+  await card.getByRole('textbox', { name: '포트' }).nth(1).fill(String(submission.port))
+  await card.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(card.getByText(/이 서버와는 메일을 주고받을 수 없습니다/)).toBeVisible()
+  await card.getByRole('textbox', { name: '읽기 서버(IMAP)' }).fill('localhost')
+  await card.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(card.getByText(/메일함 0개가 연결되어/)).toBeVisible()
+  await checkAxe(manager)
+  await atAllWidths(manager, 'mail-mirror-administration', card)
+}
+
+/** Pictures of a page in the other two languages. */
+async function inOtherLanguages(page: Page, take: () => Promise<void>): Promise<void> {
+  if (!process.env.MARU_SHOTS) return
+  for (const language of ['en-US', 'zh-CN', 'ko-KR']) {
+    await postAs(page, '/api/account/language', { language })
+    await page.reload()
+    if (language !== 'ko-KR') await take()
+  }
+}
+
+test('a person connects the mailbox on the server of the company, and works a day in it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const [first, second, third] = [subjectOf('서버의 메일'), subjectOf('방금 온 메일'), subjectOf('옮길 메일')]
+  dovecot.put([Buffer.from(emlOf(first)), Buffer.from(emlOf(third))])
+  const manager = await pageOf(browser, 'company')
+  await setServer(manager)
+  await signIn(page, 'user')
+
+  await test.step('a wrong password is named on the page, and the right one shows the mails', async () => {
+    await page.goto(at('/mail'))
+    await expect(strip(page, /회사의 메일함은 메일 서버에 있습니다/)).toBeVisible()
+    await press(page, '연결')
+    const dialog = page.getByRole('alertdialog', { name: '회사 메일 서버의 메일함' })
+    await dialog.getByRole('textbox', { name: '사용자 이름' }).fill('kim')
+    await dialog.getByLabel('비밀번호').fill('wrong')
+    await checkAxe(page)
+    await atAllWidths(page, 'mail-mirror-connect')
+    await dialog.getByRole('button', { name: '연결', exact: true }).click()
+    await expect(strip(page, /거절했습니다. 남은 시도 2번/)).toBeVisible({ timeout: 40_000 })
+    await atAllWidths(page, 'mail-mirror-password')
+    await press(page, '비밀번호 다시 입력')
+    await dialog.getByRole('textbox', { name: '사용자 이름' }).fill('kim')
+    await dialog.getByLabel('비밀번호').fill('right')
+    await dialog.getByRole('button', { name: '연결', exact: true }).click()
+    await expect(rowOf(page, first)).toBeVisible({ timeout: 40_000 })
+  })
+
+  await test.step('a mail that arrives on the server appears by itself, is read and answered', async () => {
+    dovecot.put([Buffer.from(emlOf(second))])
+    await openMail(page, second)
+    await expect
+      .poll(async () => (await onServer('INBOX')).join(), { timeout: 40_000 })
+      .toContain(`${second} \\Seen`)
+    await page.keyboard.press('r')
+    await expect(page.getByRole('textbox', { name: '본문' })).toBeFocused()
+    await page.keyboard.type('답입니다')
+    await page.keyboard.press('Control+Enter')
+    // The address is outside of the company.
+    await page.getByRole('alertdialog').getByRole('button', { name: '확인', exact: true }).click()
+    await expect.poll(() => submission.taken.map((one) => one.user), { timeout: 60_000 }).toEqual(['kim'])
+    await expect.poll(() => onServer('Sent'), { timeout: 40_000 }).toEqual([`Re: ${second} \\Seen`])
+  })
+
+  await test.step('a flag, a move and a deletion reach the server', async () => {
+    await openMail(page, third)
+    await page.keyboard.press('s')
+    await expect
+      .poll(async () => (await onServer('INBOX')).join(), { timeout: 40_000 })
+      .toContain(`${third} \\Flagged \\Seen`)
+    await page.keyboard.press('#')
+    await expect
+      .poll(() => onServer('Trash').catch(() => []), { timeout: 40_000 })
+      .toEqual([`${third} \\Flagged \\Seen`])
+  })
+
+  await test.step('a search finds the mails of the server', async () => {
+    await page.goto(at('/mail'))
+    const field = page.getByRole('searchbox', { name: '메일 검색' })
+    await field.fill('서버의')
+    await field.press('Enter')
+    await expect(rowOf(page, first)).toBeVisible()
+    await expect(rowOf(page, second)).toHaveCount(0)
+  })
+
+  await test.step('while the server is away the mails are shown, and the page says so', async () => {
+    await page.goto(at('/mail'))
+    await expect(rowOf(page, first)).toBeVisible()
+    await dovecot.pause()
+    await expect(strip(page, /메일 서버가 응답하지 않습니다/)).toBeVisible({ timeout: 60_000 })
+    await expect(rowOf(page, first)).toBeVisible()
+    await checkAxe(page)
+    await atAllWidths(page, 'mail-mirror-away')
+    await inOtherLanguages(page, () => atAllWidths(page, 'mail-mirror-away'))
+    const panel = await openPanel(page, '메일함 관리')
+    const card = panel.getByRole('region', { name: '회사 메일 서버의 메일함' })
+    await expect(card.getByText('서버 응답 없음')).toBeVisible()
+    await checkAxe(page)
+    await atAllWidths(page, 'mail-mirror-card', card)
+    await dovecot.resume()
+    await page.goto(at('/mail'))
+    await expect(rowOf(page, first)).toBeVisible()
+    await expect(strip(page, /메일 서버가 응답하지 않습니다/)).toHaveCount(0, { timeout: 90_000 })
+    await shot(page, 'mail-mirror')
+  })
+
+  await test.step('the manager removes the server, and the person signs out', async () => {
+    await manager.reload()
+    const card = manager.getByRole('region', { name: '회사의 메일 서버' }).first()
+    await expect(card.getByText(/메일함 1개가 연결되어/)).toBeVisible()
+    await card.getByRole('button', { name: '서버 삭제' }).click()
+    await manager.getByRole('alertdialog').getByRole('button', { name: '확인', exact: true }).click()
+    await expect(card.getByText(/메일함 \d개가 연결되어/)).toHaveCount(0)
+    await expect(rowOf(page, first)).toBeVisible()
+    await page.getByRole('button', { name: /사용자 메뉴/ }).click()
+    await page.getByRole('menuitem', { name: '로그아웃' }).click()
+    await expect(page.getByLabel('아이디')).toBeVisible()
+  })
+})

@@ -1,0 +1,134 @@
+import { readdirSync } from 'node:fs'
+import { mailApi } from '@maru/api/mail'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dovecotMissing } from '#test/dovecot.ts'
+import { mimeText, putMail } from '#test/mails.ts'
+import { folderNamed, type MirrorWorld, mailsIn, openMirrorWorld } from '#test/mirror-world.ts'
+import { watchMirror } from './watch.service.ts'
+
+const missing = dovecotMissing()
+const only = test.skipIf(missing !== '')
+let world: MirrorWorld
+beforeAll(async () => {
+  if (missing !== '') return
+  world = await openMirrorWorld()
+  await world.connect()
+  await world.pass()
+}, 60_000)
+afterAll(async () => {
+  if (missing === '') await world.stop()
+})
+
+const folderNames = async () =>
+  (await world.people.user.call(mailApi.listFolders, {})).result.map((one) => one.displayName)
+const subjects = async (folder: string) =>
+  (await mailsIn(world.people.user, folder)).map((one) => one.subject).sort()
+
+only(`a folder that is created or deleted on the server is so in the portal ${missing}`, async () => {
+  await world.elsewhere(async (client) => {
+    await client.mailboxCreate('부서/회계')
+    await client.append('부서/회계', mimeText({ subject: '전표' }))
+  })
+  await world.pass()
+  expect(await subjects('회계')).toEqual(['전표'])
+  // What is above it is only a part of its path, until a mail comes into it.
+  await world.pass()
+  const isReal = async () =>
+    world.elsewhere(async (client) => {
+      const all = await client.list()
+      return all.some(
+        (one) => one.path === '부서' && !one.flags.has('\\Noselect') && !one.flags.has('\\NonExistent'),
+      )
+    })
+  expect(await isReal()).toBe(false)
+  const target = (await folderNamed(world.people.user, '부서'))?.id ?? ''
+  const [mail] = await mailsIn(world.people.user, '회계')
+  await world.people.user.call(mailApi.moveMails, { ids: [mail?.id ?? ''], destinationFolder: target })
+  await world.pass()
+  expect(await isReal()).toBe(true)
+  expect(await world.onServer('부서')).toEqual(['전표'])
+  await world.elsewhere(async (client) => {
+    await client.mailboxDelete('부서/회계')
+    await client.mailboxDelete('부서')
+  })
+  await world.pass()
+  await world.pass()
+  const names = await folderNames()
+  expect(names).not.toContain('회계')
+  expect(names).not.toContain('부서')
+})
+
+only(`folders of the portal come onto the server with modified UTF-7 names ${missing}`, async () => {
+  const { user } = world.people
+  const top = (await user.call(mailApi.createFolder, { displayName: '거래처 & 협력사' })).result
+  await user.call(mailApi.createFolder, { displayName: '한빛/서울', parentFolderId: top.id })
+  await world.pass()
+  const paths = await world.elsewhere(async (client) => (await client.list()).map((one) => one.path))
+  expect(paths).toContain('거래처 & 협력사')
+  // The delimiter of the server is no part of a name.
+  expect(paths).toContain('거래처 & 협력사/한빛-서울')
+  // In the Maildir, Dovecot has the names as they are on the wire.
+  expect(readdirSync(world.dovecot.maildir)).toContain('.&rHC3mMyY- &- &1hG4JcCs-')
+  // Moved and renamed in one pass, with a folder below.
+  await user.call(mailApi.renameFolder, { id: top.id, displayName: '거래처' })
+  const below = await folderNamed(user, '한빛/서울')
+  await user.call(mailApi.renameFolder, { id: below?.id ?? '', displayName: '부산' })
+  await world.pass()
+  expect(await world.elsewhere(async (client) => (await client.list()).map((one) => one.path))).toContain(
+    '거래처/부산',
+  )
+  expect((await world.stateOf()).state).toBe('running')
+})
+
+only(`mails in ISO-2022-KR and CP949 are readable and found ${missing}`, async () => {
+  world.dovecot.put([
+    Buffer.concat([
+      Buffer.from('From: kim@x.example\r\nSubject: =?ks_c_5601-1987?B?jGO55rCix88=?=\r\n'),
+      Buffer.from('Content-Type: text/plain; charset=ks_c_5601-1987\r\n\r\n'),
+      Buffer.from('8c63b9e6b0a2c7cf', 'hex'),
+    ]),
+    Buffer.concat([
+      Buffer.from('From: kim@x.example\r\nSubject: =?iso-2022-kr?B?GyQpQw4+SDNnDw==?=\r\n'),
+      Buffer.from('Content-Type: text/plain; charset=iso-2022-kr\r\n\r\n'),
+      Buffer.from('1b2429430e3e4833670f204d617275', 'hex'),
+    ]),
+  ])
+  await world.pass()
+  expect(await subjects('inbox')).toEqual(['똠방각하', '안녕'])
+  const previews = (await mailsIn(world.people.user, 'inbox')).map((one) => one.preview).sort()
+  expect(previews).toEqual(['똠방각하', '안녕 Maru'])
+  const found = await world.people.user.call(mailApi.listMails, { folder: 'inbox', search: 'Maru' })
+  expect(found.result.items.map((one) => one.subject)).toEqual(['안녕'])
+})
+
+only(`a mail without a Message-ID that the server has already is not added again ${missing}`, async () => {
+  const text = Buffer.from('From: kim@x.example\r\nSubject: no id\r\n\r\nbody\r\n')
+  await putMail(world.app, 'user', text)
+  // What a process leaves that ended between the server and the database.
+  await world.elsewhere((client) => client.append('INBOX', text))
+  await world.pass()
+  await world.pass()
+  expect((await world.onServer('INBOX')).filter((one) => one.startsWith('no id'))).toHaveLength(1)
+  expect((await subjects('inbox')).filter((one) => one === 'no id')).toHaveLength(1)
+})
+
+only(
+  `an arrival in a large inbox reads only what changed ${missing}`,
+  async () => {
+    world.dovecot.put(Array.from({ length: 600 }, (_, at) => mimeText({ subject: `많은 ${at}` })))
+    await world.pass()
+    const sessions = () =>
+      [...world.dovecot.log().matchAll(/in=(\d+) out=(\d+)/g)].map((one) => Number(one[2]))
+    const watched = watchMirror({ ...world.app.app.services, db: world.app.db }, await world.boxOfUser())
+    await expect.poll(() => watched.turn.isRead, { timeout: 20_000 }).toBe(true)
+    const before = sessions().length
+    world.dovecot.put([mimeText({ subject: '방금 온 메일' })])
+    await expect.poll(() => subjects('inbox'), { timeout: 20_000 }).toContain('방금 온 메일')
+    watched.end()
+    await watched.ended
+    await expect.poll(() => sessions().length, { timeout: 20_000 }).toBeGreaterThan(before)
+    // The numbers of all mails and their flags would be 25 KB.
+    expect(sessions().at(-1)).toBeLessThan(6_000)
+  },
+  120_000,
+)

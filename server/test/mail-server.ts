@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ImapFlow } from 'imapflow'
+import { SMTPServer } from 'smtp-server'
+import type { Dovecot } from './dovecot.ts'
+
+/** A mail that the submission server of the company has taken. */
+export interface Taken {
+  user: unknown
+  from: string
+  to: string[]
+  raw: string
+}
+
+/** Starts a submission server with the certificate of Dovecot that takes the password `right`. */
+export async function startSubmission(authority: string) {
+  const taken: Taken[] = []
+  const server = new SMTPServer({
+    ...{ cert: readFileSync(authority), key: readFileSync(join(dirname(authority), 'key.pem')) },
+    ...{ secure: true, logger: false },
+    onAuth({ username, password }, _session, done) {
+      if (password === 'right') done(null, { user: username })
+      else done(Object.assign(new Error('no'), { responseCode: 535 }))
+    },
+    onData(stream, { user, envelope }, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        const to = envelope.rcptTo.map((one) => one.address)
+        taken.push({ user, from, to, raw: Buffer.concat(parts).toString('utf8') })
+        done()
+      })
+    },
+  })
+  const port = await new Promise<number>((resolve) => {
+    const listener = server.listen(0, '127.0.0.1', () => {
+      const at = listener.address()
+      resolve(typeof at === 'object' && at ? at.port : 0)
+    })
+  })
+  return { port, taken, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+}
+
+/** Works in a mailbox of Dovecot as another mail program does. */
+export async function inDovecot<T>(
+  { port }: Pick<Dovecot, 'port'>,
+  work: (client: ImapFlow) => Promise<T>,
+  user = 'kim',
+): Promise<T> {
+  const client = new ImapFlow({
+    ...{ host: '127.0.0.1', servername: 'localhost', port, secure: true, logger: false },
+    ...{ auth: { user, pass: 'right' }, tls: { rejectUnauthorized: false }, disableAutoIdle: true },
+  })
+  await client.connect()
+  const result = await work(client)
+  await client.logout()
+  return result
+}
+
+/** The mails of a folder as subjects with flags. */
+export async function subjectsIn(client: ImapFlow, path: string): Promise<string[]> {
+  const { exists } = await client.mailboxOpen(path)
+  const rows: string[] = []
+  if (exists > 0)
+    for await (const { envelope, flags } of client.fetch('1:*', { envelope: true, flags: true }))
+      rows.push([envelope?.subject, ...[...(flags ?? [])].sort()].join(' '))
+  return rows.sort()
+}

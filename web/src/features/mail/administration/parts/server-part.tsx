@@ -1,0 +1,138 @@
+import type { MailServer } from '@maru/api/mail/mirror'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Answer } from '#ui/answer.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { type RoomForm, useRoomForm } from '#ui/form/form.ts'
+import { FormActs, FormNotes } from '#ui/form/form-notes.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { useMailServer, useRemoveMailServer, useSetMailServer } from '../administration.api.ts'
+import { numberOf } from '../limit.rules.ts'
+import styles from './administration.module.css'
+
+type Security = 'tls' | 'starttls'
+
+interface ServerDraft {
+  imapHost: string
+  imapPort: string
+  imapSecurity: Security
+  submissionHost: string
+  submissionPort: string
+  submissionSecurity: Security
+}
+
+const draftOf = (server: MailServer | null): ServerDraft => ({
+  imapHost: server?.imap.host ?? '',
+  imapPort: String(server?.imap.port ?? 993),
+  imapSecurity: server?.imap.security ?? 'tls',
+  submissionHost: server?.submission.host ?? '',
+  submissionPort: String(server?.submission.port ?? 465),
+  submissionSecurity: server?.submission.security ?? 'tls',
+})
+
+const portOf = (text: string) => numberOf(text, 1, 65_535)
+
+function AddressFields({ form, of }: { form: RoomForm<ServerDraft, null>; of: 'imap' | 'submission' }) {
+  const t = useTranslate()
+  return (
+    <>
+      <TextField
+        {...form.field(`${of}Host`)}
+        label={t(`mail.administration.server.${of}`)}
+        hint={t('mail.settings.moving.hostHint')}
+        capitals="none"
+        maxLength={253}
+        isRequired
+      />
+      <TextField
+        {...form.field(`${of}Port`)}
+        label={t('mail.administration.server.port')}
+        inputMode="numeric"
+        isRequired
+      />
+      <Select
+        label={t('mail.administration.server.security')}
+        options={(['tls', 'starttls'] as const).map((value) => ({
+          value,
+          label: t(`mail.administration.server.${value}`),
+        }))}
+        value={form.draft[`${of}Security`]}
+        onChange={(value) => form.change({ [`${of}Security`]: value })}
+      />
+    </>
+  )
+}
+
+function ServerForm({
+  answer: { server, connected, waiting },
+}: {
+  answer: { server: MailServer | null; connected: number; waiting: number }
+}) {
+  const t = useTranslate()
+  const set = useSetMailServer()
+  const remove = useRemoveMailServer()
+  const form = useRoomForm<ServerDraft, null, unknown>({
+    ...{ start: draftOf(server), base: null },
+    check: (draft) => ({
+      imapHost: draft.imapHost.trim() === '' ? t('mail.administration.server.hostInvalid') : '',
+      imapPort: portOf(draft.imapPort) === null ? t('mail.administration.server.portInvalid') : '',
+      submissionHost: draft.submissionHost.trim() === '' ? t('mail.administration.server.hostInvalid') : '',
+      submissionPort:
+        portOf(draft.submissionPort) === null ? t('mail.administration.server.portInvalid') : '',
+    }),
+    save: (draft) =>
+      set.mutateAsync({
+        imap: {
+          ...{ host: draft.imapHost.trim(), port: portOf(draft.imapPort) ?? 0 },
+          security: draft.imapSecurity,
+        },
+        submission: {
+          ...{ host: draft.submissionHost.trim(), port: portOf(draft.submissionPort) ?? 0 },
+          security: draft.submissionSecurity,
+        },
+      }),
+    onSaved: () => showToast(t('mail.administration.saved')),
+  })
+  const end = async () => {
+    if (!(await askConfirm({ text: t('mail.administration.server.askRemove'), isDanger: true }))) return
+    await remove.mutateAsync({}).catch((error: unknown) => showAlert(errorText(error, t)))
+  }
+  return (
+    <form className={styles.domain} onSubmit={form.submit} noValidate>
+      <p>{t('mail.administration.server.text')}</p>
+      {server === null ? null : (
+        <p role="status">
+          {t('mail.administration.server.connected', { connected, waiting })}{' '}
+          {t('mail.administration.server.change')}
+        </p>
+      )}
+      <AddressFields form={form} of="imap" />
+      <AddressFields form={form} of="submission" />
+      <FormNotes form={form} />
+      <div className={styles.foot}>
+        {server === null ? null : (
+          <Button onPress={() => void end()}>{t('mail.administration.server.remove')}</Button>
+        )}
+        <FormActs form={form} onCancel={form.reset} />
+      </div>
+    </form>
+  )
+}
+
+/** The mail server of the company, if its mailboxes are not in the portal. */
+export function ServerPart() {
+  const t = useTranslate()
+  const server = useMailServer()
+  return (
+    <Card label={t('mail.administration.server.title')}>
+      <CardHeader title={t('mail.administration.server.title')} />
+      <Answer answer={server} rows={5}>
+        {(data) => <ServerForm key={JSON.stringify(data.server)} answer={data} />}
+      </Answer>
+    </Card>
+  )
+}

@@ -1,0 +1,12 @@
+import { mailSettingsApi } from '@maru/api/mail/settings'
+import { useChange } from '#kit/call/change.ts'
+import { useRead } from '#kit/call/read.ts'
+
+/** The viewer's mailbox on the mail server of the company. */
+export const useMailMirror = () => useRead(mailSettingsApi.getMailMirror, {})
+
+/** Connects the mailbox, or gives its password anew. */
+export const useConnectMailMirror = () => useChange(mailSettingsApi.connectMailMirror)
+
+/** Disconnects the mailbox. */
+export const useDisconnectMailMirror = () => useChange(mailSettingsApi.disconnectMailMirror)

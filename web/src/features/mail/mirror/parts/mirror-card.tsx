@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { listTime } from '#kit/i18n/dates.ts'
+import { errorText } from '#kit/i18n/error-text.ts'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
+import { useDisconnectMailMirror, useMailMirror } from '../mirror.api.ts'
+import styles from './mirror-card.module.css'
+import { MirrorDialog } from './mirror-dialog.tsx'
+import { useMirrorReason } from './mirror-reason.tsx'
+
+/** The mailbox on the mail server of the company: connects and disconnects it. Nothing without such a server. */
+export function MirrorCard() {
+  const t = useTranslate()
+  const reasonOf = useMirrorReason()
+  const { data: mirror } = useMailMirror()
+  const disconnect = useDisconnectMailMirror()
+  const [isAsking, setAsking] = useState(false)
+  if (!mirror || mirror.server === null) return null
+  const { server, state, shown, refused, portalOnly, seenAt } = mirror
+  const end = async () => {
+    if (!(await askConfirm({ text: t('mail.settings.mirror.askDisconnect'), isDanger: true }))) return
+    await disconnect.mutateAsync({}).catch((error: unknown) => showAlert(errorText(error, t)))
+  }
+  const reason = reasonOf(mirror)
+  return (
+    <Card label={t('mail.settings.mirror.title')}>
+      <div className={styles.body}>
+        <p className={styles.text}>{t('mail.settings.mirror.text', { server })}</p>
+        <p className={styles.detail}>{t('mail.settings.mirror.limits')}</p>
+        <p role="status">
+          <strong>{t(`mail.settings.mirror.states.${state}`)}</strong>
+          {state === 'none' ? null : ` · ${t('mail.settings.mirror.counts', { shown })}`}
+        </p>
+        {seenAt === null ? null : (
+          <p className={styles.detail}>{t('mail.settings.mirror.seen', { time: listTime(seenAt) })}</p>
+        )}
+        {refused > 0 ? (
+          <p className={styles.detail}>{t('mail.settings.mirror.refused', { count: refused })}</p>
+        ) : null}
+        {portalOnly > 0 ? (
+          <p className={styles.detail}>{t('mail.settings.mirror.portalOnly', { count: portalOnly })}</p>
+        ) : null}
+        {reason === '' ? null : <p className={styles.reason}>{reason}</p>}
+        <div className={styles.acts}>
+          {state === 'none' || state === 'paused' ? (
+            <Button tone="primary" onPress={() => setAsking(true)}>
+              {t(state === 'none' ? 'mail.settings.mirror.connect' : 'mail.settings.mirror.again')}
+            </Button>
+          ) : null}
+          {state === 'none' ? null : (
+            <Button isPending={disconnect.isPending} onPress={() => void end()}>
+              {t('mail.settings.mirror.disconnect')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isAsking ? <MirrorDialog user={mirror.user} onClose={() => setAsking(false)} /> : null}
+    </Card>
+  )
+}
