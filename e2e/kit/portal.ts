@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../server/src/kit/operation/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** The file in which a story writes the authority of its mail server. */
-export const imapAuthority = join(root, '.maru/e2e-imap.pem')
+/** The file in which a story writes the authority of its mail server; each worker of the stories has its own. */
+export const imapAuthority = join(root, `.maru/e2e-imap-${process.env.TEST_WORKER_INDEX ?? ''}.pem`)
 // A first start takes 15 s. On a machine that is busy with other programs it takes minutes.
 const patience = 300_000
 

@@ -22,7 +22,9 @@ test.afterAll(async () => {
   await dovecot.stop()
 })
 
-const onServer = (path: string) => inDovecot(dovecot, (client) => subjectsIn(client, path))
+/** The mails of a folder on the server; none while a busy Dovecot takes no connection or the folder is missing. */
+const onServer = (path: string) =>
+  inDovecot(dovecot, (client) => subjectsIn(client, path)).catch((): string[] => [])
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const strip = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: '메일 목록' }).getByText(text)
@@ -107,9 +109,7 @@ test('a person connects the mailbox on the server of the company, and works a da
       .poll(async () => (await onServer('INBOX')).join(), { timeout: 40_000 })
       .toContain(`${third} \\Flagged \\Seen`)
     await page.keyboard.press('#')
-    await expect
-      .poll(() => onServer('Trash').catch(() => []), { timeout: 40_000 })
-      .toEqual([`${third} \\Flagged \\Seen`])
+    await expect.poll(() => onServer('Trash'), { timeout: 40_000 }).toEqual([`${third} \\Flagged \\Seen`])
   })
 
   await test.step('a search finds the mails of the server', async () => {

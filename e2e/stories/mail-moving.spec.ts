@@ -33,7 +33,7 @@ test('a person moves a mailbox in from another server, and corrects the password
   await dialog.getByRole('textbox', { name: '그 서버의 사용자 이름' }).fill('kim@old.example')
   await dialog.getByLabel('그 서버의 비밀번호').fill('wrong')
   await dialog.getByRole('button', { name: '가져오기', exact: true }).click()
-  await expect(dialog.getByText('이 서버에서는 메일을 가져올 수 없습니다.')).toBeVisible()
+  await expect(dialog.getByText('이 서버와는 메일을 주고받을 수 없습니다.')).toBeVisible()
   await checkAxe(page)
   await atAllWidths(page, 'mail-moving-dialog')
   await dialog.getByRole('textbox', { name: '메일 서버' }).fill(`localhost:${server.port}`)
