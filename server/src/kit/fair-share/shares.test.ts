@@ -9,9 +9,12 @@ test.each([
   [40, 25, 75, { person: 10, group: 30 }],
   [10, 100, 100, { person: 10, group: 10 }],
   [10, 99, 1, { person: 9, group: 1 }],
-])('of %i connections a person gets %i %% and a company %i %%', (pool, person, company, expected) => {
-  expect(shareLimits(pool, { person, company })).toEqual(expected)
-})
+])(
+  'of %i connections a person gets %i percent and a company %i percent',
+  (pool, person, company, expected) => {
+    expect(shareLimits(pool, { person, company })).toEqual(expected)
+  },
+)
 
 const kim = { person: 'kim', group: 'ONE' }
 const lee = { person: 'lee', group: 'ONE' }
@@ -77,4 +80,18 @@ test('who waits too long is refused with a code, leaves the line and gives back 
   leave()
   now(shares.enter(lee))()
   now(shares.enter(kim))()
+})
+
+test('a company has one count, also when all of its places became free while a person waited', async () => {
+  const shares = createShares({ person: 1, group: 1 })
+  const first = now(shares.enter(kim))
+  const waiting = shares.enter(kim)
+  // Gives the person's place to the one who waits, and the last place of the company back.
+  first()
+  const second = await waiting
+  const late = shares.enter(lee)
+  expect(typeof late).not.toBe('function')
+  second()
+  ;(await late)()
+  now(shares.enter(park))()
 })

@@ -74,23 +74,29 @@ function turnOf({ waiting }: Line, milliseconds: number | undefined, wait: numbe
   })
 }
 
+/** The line of a person or group by its key, with its limit. */
+type Place = Pick<Line, 'key' | 'limit'>
+
 interface Lines {
-  of(user: ConnectionUser): Line[]
+  /** The places that a user needs, in the order in which they are taken. */
+  of(user: ConnectionUser): Place[]
+  /** The line of a place; do not store it over a wait, because a line without users is dropped. */
+  at(place: Place): Line
   giveBack(line: Line): void
 }
 
 /** The lines of the persons and groups that use places now. */
 function openLines(limits: ShareLimits): Lines {
   const lines = new Map<string, Line>()
-  const lineOf = (key: string, limit: number): Line => {
-    const line = lines.get(key) ?? { key, used: 0, limit, waiting: new Set() }
-    lines.set(key, line)
-    return line
-  }
   return {
     of({ person, group }) {
-      const whole = lineOf(`group ${group}`, limits.group)
-      return person === null ? [whole] : [lineOf(`person ${person}`, limits.person), whole]
+      const whole = { key: `group ${group}`, limit: limits.group }
+      return person === null ? [whole] : [{ key: `person ${person}`, limit: limits.person }, whole]
+    },
+    at({ key, limit }) {
+      const line = lines.get(key) ?? { key, used: 0, limit, waiting: new Set() }
+      lines.set(key, line)
+      return line
     },
     giveBack(line) {
       const [next] = line.waiting
@@ -127,12 +133,13 @@ export function createShares(limits: ShareLimits, wait?: number): Shares {
     if (now === 0) waiting.delete(group)
     else waiting.set(group, now)
   }
-  const enterInTurn = async (wanted: Line[], group: string): Promise<Leave> => {
+  const enterInTurn = async (wanted: Place[], group: string): Promise<Leave> => {
     const entered: Line[] = []
     const until = performance.now() + (wait ?? 0)
     count(group, 1)
     try {
-      for (const line of wanted) {
+      for (const place of wanted) {
+        const line = lines.at(place)
         const rest = wait === undefined ? undefined : Math.max(0, until - performance.now())
         if (line.used < line.limit) line.used += 1
         else await turnOf(line, rest, wait ?? 0)
@@ -149,9 +156,10 @@ export function createShares(limits: ShareLimits, wait?: number): Shares {
   return {
     enter(user) {
       const wanted = lines.of(user)
-      if (wanted.some((line) => line.used >= line.limit)) return enterInTurn(wanted, user.group)
-      for (const line of wanted) line.used += 1
-      return leaving(wanted)
+      const entered = wanted.map((place) => lines.at(place))
+      if (entered.some((line) => line.used >= line.limit)) return enterInTurn(wanted, user.group)
+      for (const line of entered) line.used += 1
+      return leaving(entered)
     },
     waiting: () => Object.fromEntries(waiting),
   }
