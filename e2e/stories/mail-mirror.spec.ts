@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs'
 import { type Dovecot, dovecotMissing, startDovecot } from '../../server/test/dovecot.ts'
-import { inDovecot, startSubmission, subjectsIn } from '../../server/test/mail-server.ts'
+import { certificateOf, inDovecot, startSubmission, subjectsIn } from '../../server/test/mail-server.ts'
 import { emlOf, openMail, openPanel, pageOf, postAs, rowOf, subjectOf } from '../kit/mail.ts'
 import { imapAuthority } from '../kit/portal.ts'
 import { at, atAllWidths, checkAxe, expect, type Page, shot, signIn, test } from '../kit/story.ts'
@@ -13,7 +13,7 @@ let submission: Awaited<ReturnType<typeof startSubmission>>
 test.beforeAll(async () => {
   if (missing !== '') return
   dovecot = await startDovecot()
-  submission = await startSubmission(dovecot.authority)
+  submission = await startSubmission(certificateOf(dovecot.authority))
   copyFileSync(dovecot.authority, imapAuthority)
 })
 test.afterAll(async () => {

@@ -12,13 +12,20 @@ export interface Taken {
   raw: string
 }
 
-/** Starts a submission server with the certificate of Dovecot that takes the password `right`. */
-export async function startSubmission(authority: string) {
+/** The certificate of Dovecot, by the file of its authority, with its key. */
+export const certificateOf = (authority: string) => ({
+  cert: readFileSync(authority),
+  key: readFileSync(join(dirname(authority), 'key.pem')),
+})
+
+/** Starts a submission server that takes the password `right`; `passwords` are all that it was sent. */
+export async function startSubmission({ cert, key }: { cert: Buffer; key: Buffer }) {
   const taken: Taken[] = []
+  const passwords: string[] = []
   const server = new SMTPServer({
-    ...{ cert: readFileSync(authority), key: readFileSync(join(dirname(authority), 'key.pem')) },
-    ...{ secure: true, logger: false },
+    ...{ cert, key, secure: true, logger: false },
     onAuth({ username, password }, _session, done) {
+      passwords.push(password ?? '')
       if (password === 'right') done(null, { user: username })
       else done(Object.assign(new Error('no'), { responseCode: 535 }))
     },
@@ -39,7 +46,7 @@ export async function startSubmission(authority: string) {
       resolve(typeof at === 'object' && at ? at.port : 0)
     })
   })
-  return { port, taken, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+  return { port, taken, passwords, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
 /** Works in a mailbox of Dovecot as another mail program does. */

@@ -7,6 +7,20 @@ import type { TestApp } from './app.ts'
 
 let made = 0
 
+/** Mails of old programs in Korea: CP949 under the name of a smaller charset, and ISO-2022-KR with its shifts. */
+export const oldKoreanMails = [
+  Buffer.concat([
+    Buffer.from('From: kim@x.example\r\nSubject: =?ks_c_5601-1987?B?jGO55rCix88=?=\r\n'),
+    Buffer.from('Content-Type: text/plain; charset=ks_c_5601-1987\r\n\r\n'),
+    Buffer.from('8c63b9e6b0a2c7cf', 'hex'),
+  ]),
+  Buffer.concat([
+    Buffer.from('From: kim@x.example\r\nSubject: =?iso-2022-kr?B?GyQpQw4+SDNnDw==?=\r\n'),
+    Buffer.from('Content-Type: text/plain; charset=iso-2022-kr\r\n\r\n'),
+    Buffer.from('1b2429430e3e4833670f204d617275', 'hex'),
+  ]),
+]
+
 /** A MIME text with these headers and this body. */
 export function mimeText(
   { subject = '회의', from = 'Kim <kim@x.example>', to = 'user@test.example', more = '' } = {} as {

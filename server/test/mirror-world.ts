@@ -6,7 +6,7 @@ import { runMirror } from '#modules/mail/mirror/run.service.ts'
 import { type Client, openTestApp, type TestApp } from './app.ts'
 import { openCast, type Role } from './cast.ts'
 import { type Dovecot, startDovecot } from './dovecot.ts'
-import { inDovecot, startSubmission, subjectsIn, type Taken } from './mail-server.ts'
+import { certificateOf, inDovecot, startSubmission, subjectsIn, type Taken } from './mail-server.ts'
 
 /** A portal with a company whose mail server is Dovecot, and the mailbox of `user` on it. */
 export interface MirrorWorld {
@@ -30,7 +30,7 @@ const stateOf = async (client: Client) => (await client.call(mailSettingsApi.get
 /** Opens the portal and the server, and connects nothing yet. */
 export async function openMirrorWorld(env: Record<string, string> = {}): Promise<MirrorWorld> {
   const dovecot = await startDovecot()
-  const submission = await startSubmission(dovecot.authority)
+  const submission = await startSubmission(certificateOf(dovecot.authority))
   const ports = [dovecot.port, dovecot.plainPort, submission.port]
   const hosts = [...ports.map((port) => `localhost:${port}`), `127.0.0.1:${dovecot.port}`]
   const app = await openTestApp({

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { mailApi } from '@maru/api/mail'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dovecotMissing } from '#test/dovecot.ts'
-import { mimeText, putMail } from '#test/mails.ts'
+import { mimeText, oldKoreanMails, putMail } from '#test/mails.ts'
 import { folderNamed, type MirrorWorld, mailsIn, openMirrorWorld } from '#test/mirror-world.ts'
 import { watchMirror } from './watch.service.ts'
 
@@ -81,18 +81,7 @@ only(`folders of the portal come onto the server with modified UTF-7 names ${mis
 })
 
 only(`mails in ISO-2022-KR and CP949 are readable and found ${missing}`, async () => {
-  world.dovecot.put([
-    Buffer.concat([
-      Buffer.from('From: kim@x.example\r\nSubject: =?ks_c_5601-1987?B?jGO55rCix88=?=\r\n'),
-      Buffer.from('Content-Type: text/plain; charset=ks_c_5601-1987\r\n\r\n'),
-      Buffer.from('8c63b9e6b0a2c7cf', 'hex'),
-    ]),
-    Buffer.concat([
-      Buffer.from('From: kim@x.example\r\nSubject: =?iso-2022-kr?B?GyQpQw4+SDNnDw==?=\r\n'),
-      Buffer.from('Content-Type: text/plain; charset=iso-2022-kr\r\n\r\n'),
-      Buffer.from('1b2429430e3e4833670f204d617275', 'hex'),
-    ]),
-  ])
+  world.dovecot.put(oldKoreanMails)
   await world.pass()
   expect(await subjects('inbox')).toEqual(['똠방각하', '안녕'])
   const previews = (await mailsIn(world.people.user, 'inbox')).map((one) => one.preview).sort()

@@ -1,46 +1,22 @@
 import { mailAdministrationApi } from '@maru/api/mail/administration'
 import { mailSettingsApi } from '@maru/api/mail/settings'
 import { mailWritingApi } from '@maru/api/mail/writing'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '#test/app.ts'
 import { openCast, type Role } from '#test/cast.ts'
 import { certificateFor } from '#test/imap-stand-in.ts'
+import { startSubmission } from '#test/mail-server.ts'
 import { releaseMail, sendOut } from '../sending/queue.jobs.ts'
 
 let app: TestApp
 let people: Record<Role, Client>
-let server: SMTPServer
+let submission: Awaited<ReturnType<typeof startSubmission>>
 let remove: () => void
-const taken: { user: unknown; from: string; to: string[]; raw: string }[] = []
-const passwords: string[] = []
 beforeAll(async () => {
   const made = certificateFor('localhost')
   remove = made.remove
-  server = new SMTPServer({
-    ...{ key: made.key, cert: made.cert, secure: true, logger: false },
-    onAuth({ username, password }, _session, done) {
-      passwords.push(password ?? '')
-      if (password === 'right') done(null, { user: username })
-      else done(Object.assign(new Error('no'), { responseCode: 535 }))
-    },
-    onData(stream, { user, envelope }, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-        const to = envelope.rcptTo.map((one) => one.address)
-        taken.push({ user, from, to, raw: Buffer.concat(parts).toString('utf8') })
-        done()
-      })
-    },
-  })
-  const port = await new Promise<number>((resolve) => {
-    const listener = server.listen(0, '127.0.0.1', () => {
-      const at = listener.address()
-      resolve(typeof at === 'object' && at ? at.port : 0)
-    })
-  })
+  submission = await startSubmission(made)
+  const { port } = submission
   app = await openTestApp({
     withJobs: 'queued',
     env: { MAIL_IMPORT_HOSTS: `localhost:${port}`, MAIL_IMPORT_CA: made.file },
@@ -51,7 +27,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await app.stop()
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await submission.stop()
   remove()
 })
 
@@ -106,8 +82,8 @@ test('a connected person sends by the server of the company, also to colleagues 
     'sent',
     'sent',
   ])
-  expect(taken).toMatchObject([{ user: 'kim', from: own, to: ['a@else.example', peer] }])
-  expect(taken[0]?.raw).not.toMatch(/^bcc:/im)
+  expect(submission.taken).toMatchObject([{ user: 'kim', from: own, to: ['a@else.example', peer] }])
+  expect(submission.taken[0]?.raw).not.toMatch(/^bcc:/im)
   // A company without a mail server has its mailboxes in the portal.
   expect([await inboxOf('peer'), await inboxOf('outsider')]).toEqual([0, 1])
 })
@@ -122,10 +98,10 @@ test('a mail from the portal reaches a connected mailbox, and never one that is 
 
 test('a refused password is sent once: the mail waits, and so does the mailbox', async () => {
   await connect(people.user, 'wrong')
-  const before = passwords.length
+  const before = submission.passwords.length
   expect(await send(people.user, 'b@else.example')).toEqual(['deferred'])
   expect(await send(people.user, 'c@else.example')).toEqual(['deferred'])
-  expect(passwords.slice(before)).toEqual(['wrong'])
+  expect(submission.passwords.slice(before)).toEqual(['wrong'])
   const { result } = await people.user.call(mailSettingsApi.getMailMirror, {})
   expect(result).toMatchObject({ state: 'paused', reason: 'password', triesLeft: 2 })
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '#test/app.ts'
 import { openCast, type Role } from '#test/cast.ts'
 import { type Dovecot, dovecotMissing, startDovecot } from '#test/dovecot.ts'
-import { mimeText } from '#test/mails.ts'
+import { mimeText, oldKoreanMails } from '#test/mails.ts'
 import { moveIn } from './import.jobs.ts'
 
 const missing = dovecotMissing()
@@ -29,20 +29,6 @@ afterAll(async () => {
   await app.stop()
   await dovecot.stop()
 })
-
-/** Mails of old programs in Korea: CP949 under the name of a smaller charset, and ISO-2022-KR with its shifts. */
-const oldMails = [
-  Buffer.concat([
-    Buffer.from('From: kim@x.example\r\nSubject: =?ks_c_5601-1987?B?jGO55rCix88=?=\r\n'),
-    Buffer.from('Content-Type: text/plain; charset=ks_c_5601-1987\r\n\r\n'),
-    Buffer.from('8c63b9e6b0a2c7cf', 'hex'),
-  ]),
-  Buffer.concat([
-    Buffer.from('From: kim@x.example\r\nSubject: =?iso-2022-kr?B?GyQpQw4+SDNnDw==?=\r\n'),
-    Buffer.from('Content-Type: text/plain; charset=iso-2022-kr\r\n\r\n'),
-    Buffer.from('1b2429430e3e4833670f204d617275', 'hex'),
-  ]),
-]
 
 /** Works in the mailbox of `kim` as a mail program does. */
 async function inMailbox(work: (client: ImapFlow) => Promise<unknown>): Promise<void> {
@@ -90,7 +76,7 @@ test.skipIf(missing !== '')(
       )
       await client.append('Sent', mimeText({ subject: '보낸 것' }), ['\\Seen'])
       await client.mailboxCreate('옛 문자')
-      for (const bytes of oldMails) await client.append('옛 문자', bytes)
+      for (const bytes of oldKoreanMails) await client.append('옛 문자', bytes)
     })
     const dry = await run({ isDry: true })
     expect([dry.state, dry.mailCount]).toEqual(['done', many + 4])
