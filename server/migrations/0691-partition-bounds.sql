@@ -1,22 +1,14 @@
 -- Compatible: all. The bounds are far above every number that an older program can assign.
 -- The audit log with its search, the clicks on menus and the traces of mails get partitions by ranges of their numbers
 -- (docs/decisions/376), in four steps of a transaction each, so that no step locks a table for long. This one states
--- that the rows until then are below a bound that is far ahead; nothing is read for it. A transaction that uses one of
--- the tables, as a backup does, does not make others wait behind this one: it gives up after two seconds and repeats.
+-- that the rows until then are below a bound that is far ahead; nothing is read for it. All locks are taken
+-- at first: while a transaction uses one of the tables, as a backup does, this one gives up and repeats (374).
+lock table kit_audit, kit_audit_search, menu_click, mail_trace in access exclusive mode;
+
 do $$
 declare
   place record;
 begin
-  for attempt in 1..300 loop
-    begin
-      perform set_config('lock_timeout', '2s', true);
-      lock table kit_audit, kit_audit_search, menu_click, mail_trace in access exclusive mode;
-      exit;
-    exception when lock_not_available then
-      if attempt = 300 then raise; end if;
-      perform pg_sleep(1);
-    end;
-  end loop;
   for place in
     select name, number, (last + greatest(100000, last / 10)) / 100000 * 100000 + 100000 as bound
       from (values ('kit_audit', 'audit_id', 'kit_audit_audit_id_seq'),

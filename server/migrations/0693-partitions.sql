@@ -2,19 +2,7 @@
 -- its command for backups leaves their rows out.
 -- The tables of before become the first partitions of tables with the same names and columns. No row is read or copied,
 -- because the bounds are proved, and no index is built, because the first partitions have them.
-do $$
-begin
-  for attempt in 1..300 loop
-    begin
-      perform set_config('lock_timeout', '2s', true);
-      lock table kit_audit, kit_audit_search, menu_click, mail_trace in access exclusive mode;
-      exit;
-    exception when lock_not_available then
-      if attempt = 300 then raise; end if;
-      perform pg_sleep(1);
-    end;
-  end loop;
-end $$;
+lock table kit_audit, kit_audit_search, menu_click, mail_trace in access exclusive mode;
 
 -- Lists of tables do not contain partitions, because they are in a schema of their own.
 create schema if not exists partitions;
