@@ -43,7 +43,7 @@ function AddressFields({ form, of }: { form: RoomForm<ServerDraft, null>; of: 'i
       <TextField
         {...form.field(`${of}Host`)}
         label={t(`mail.administration.server.${of}`)}
-        hint={t('mail.settings.moving.hostHint')}
+        {...(of === 'imap' ? { hint: t('mail.settings.moving.hostHint') } : {})}
         capitals="none"
         maxLength={253}
         isRequired
