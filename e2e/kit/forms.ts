@@ -52,14 +52,29 @@ export async function caretFaults(page: Page, opened: Opened): Promise<string[]>
 /** Calls of a visit itself: that it took place, the code for files of a writer, a reminder that rings, a notice that is hidden. */
 const ofVisits = /\/(?:visit|createViewLog|createFile|signon|dismiss|NoticePopup\/api\/hide)$/
 
-/** Records the changing calls of a page, except those of every visit. The returned function takes them. */
+/**
+ * Records the changing calls of a page, except those of every visit. The returned function takes them. A call that was
+ * refused before the next press is not recorded twice: pressing again is right then.
+ */
 export function watchChanges(page: Page): () => string[] {
   const changes: string[] = []
-  page.on('request', (request) => {
+  const refused = new Set<string>()
+  const pathOf = (request: Request) => {
     const { pathname } = new URL(request.url())
-    if (request.headers()['x-maru-change'] && !ofVisits.test(pathname)) changes.push(pathname)
+    return request.headers()['x-maru-change'] && !ofVisits.test(pathname) ? pathname : null
+  }
+  page.on('request', (request) => {
+    const path = pathOf(request)
+    if (path !== null && !refused.delete(path)) changes.push(path)
   })
-  return () => changes.splice(0)
+  page.on('response', (response) => {
+    const path = pathOf(response.request())
+    if (path !== null && response.status() >= 400) refused.add(path)
+  })
+  return () => {
+    refused.clear()
+    return changes.splice(0)
+  }
 }
 
 /**

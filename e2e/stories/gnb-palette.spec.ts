@@ -144,7 +144,7 @@ test('a person that is chosen in the palette is shown as a card over the page', 
   await page.goto(at('/board'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').last().fill('박준호')
+  await page.getByRole('dialog', { name: '빠른 실행' }).getByRole('combobox').fill('박준호')
   // People arrive after the line of the total search, which is chosen until then.
   await expect(page.getByRole('option', { selected: true })).toContainText('박준호 · 과장')
   await page.keyboard.press('Enter')
