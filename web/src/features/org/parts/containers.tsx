@@ -25,10 +25,11 @@ import {
   transfer,
 } from '../picker.rules.ts'
 import styles from './containers.module.css'
-import { dragType, PickFace } from './member-list.tsx'
+import { PickFace } from './member-list.tsx'
 import { retainFocus } from './retain-focus.ts'
 import rows from './row.module.css'
 import { Tick } from './tick.tsx'
+import { dragType } from './use-member-drag.ts'
 
 const fromType = 'maru-pick-from'
 

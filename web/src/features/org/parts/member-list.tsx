@@ -1,9 +1,9 @@
 import { Building2, GripVertical, Mail, Users } from 'lucide-react'
-import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
+import { createContext, type FocusEvent, type KeyboardEvent, type ReactNode, useContext } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Checkbox } from 'react-aria-components/Checkbox'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
-import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
+import type { DragAndDropHooks } from 'react-aria-components/useDragAndDrop'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -13,9 +13,6 @@ import { choose, keyOf, type PickItem } from '../picker.rules.ts'
 import styles from './member-list.module.css'
 import rowStyles from './row.module.css'
 import { Tick } from './tick.tsx'
-
-/** The drag-and-drop type of an item. */
-export const dragType = 'maru-pick'
 
 /** One row: the item, the second line, and marks at the end. */
 export interface MemberRow {
@@ -41,6 +38,14 @@ export interface MemberListProps {
   onEnd?: () => void
   empty: ReactNode
 }
+
+/**
+ * The hook that makes rows draggable. The picker provides it; a map that is only viewed does not load the code of
+ * dragging.
+ */
+export const MemberDrag = createContext<(rows: readonly MemberRow[]) => DragAndDropHooks | undefined>(
+  () => undefined,
+)
 
 const rowHeight = 50
 const icons = { department: Building2, list: Users, group: Users, address: Mail } as const
@@ -134,12 +139,8 @@ function goToEnd(event: KeyboardEvent<HTMLElement>) {
 export function MemberList(props: MemberListProps) {
   const { rows, canPick, isSingle, chosen, onChoose, onAdd, onLook } = props
   const language = useLanguage()
-  const { dragAndDropHooks } = useDragAndDrop<MemberRow>({
-    getItems: (keys) =>
-      rows
-        .filter((row) => keys.has(keyOf(row.item)))
-        .map((row) => ({ [dragType]: JSON.stringify(row.item), 'text/plain': itemText(row.item, language) })),
-  })
+  const useDrag = useContext(MemberDrag)
+  const dragAndDropHooks = useDrag(rows)
   const look = (event: FocusEvent) => {
     const row = rowOf(rows, event.target)
     if (row) onLook(row.item)
@@ -175,7 +176,7 @@ export function MemberList(props: MemberListProps) {
             onChoose(choose(isSingle, chosen, new Set(all)))
           }}
           escapeKeyBehavior="none"
-          {...(canPick ? { dragAndDropHooks } : {})}
+          {...(canPick && dragAndDropHooks ? { dragAndDropHooks } : {})}
           renderEmptyState={() => props.empty}
           className={styles.list}
         >

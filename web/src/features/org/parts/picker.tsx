@@ -30,8 +30,10 @@ import {
 } from '../picker.rules.ts'
 import { Containers } from './containers.tsx'
 import { Directory } from './directory.tsx'
+import { MemberDrag } from './member-list.tsx'
 import styles from './picker.module.css'
 import { retainFocus } from './retain-focus.ts'
+import { useMemberDrag } from './use-member-drag.ts'
 import { type Step, stepLabel } from './view.rules.ts'
 
 function startTargets(options: PickerOptions): Targets {
@@ -130,6 +132,38 @@ export interface PickerBodyProps {
   picker: PickerState
 }
 
+/** The buttons between the people and the containers. */
+function Between({ picker }: { picker: PickerState }) {
+  const t = useTranslate()
+  const { chosen } = picker
+  return (
+    <div className={styles.between}>
+      <Button
+        aria-label={t('org.add')}
+        isDisabled={chosen.size === 0 || picker.isWaiting}
+        onPress={({ target }) => {
+          picker.addToActive([...chosen.values()])
+          retainFocus(target, '[role="grid"]')
+        }}
+      >
+        <span className={styles.act}>{t('org.addCount', { count: chosen.size })}</span>
+        <Icon icon={ChevronRight} />
+      </Button>
+      <Button
+        aria-label={t('org.take')}
+        isDisabled={!picker.hasTicked}
+        onPress={({ target }) => {
+          picker.takeAway()
+          retainFocus(target, '[data-container] [role="grid"]')
+        }}
+      >
+        <span className={styles.act}>{t('org.takeShort')}</span>
+        <Icon icon={ChevronLeft} />
+      </Button>
+    </div>
+  )
+}
+
 /**
  * The three parts of the picker: the people to choose from, the buttons between, and the containers. On a
  * phone, tabs show the departments, the people or the containers.
@@ -155,42 +189,21 @@ export function PickerBody({ options, tab, picker }: PickerBodyProps) {
           panel="org-view"
         />
       </div>
-      <Directory
-        key={tab}
-        tab={tab}
-        options={options}
-        canPick
-        isSingle={targets.isSingle}
-        chosen={chosen}
-        onChoose={picker.choose}
-        onAdd={(item) => picker.addToActive([item])}
-        step={step}
-        onStep={setStep}
-      />
-      <div className={styles.between}>
-        <Button
-          aria-label={t('org.add')}
-          isDisabled={chosen.size === 0 || picker.isWaiting}
-          onPress={({ target }) => {
-            picker.addToActive([...chosen.values()])
-            retainFocus(target, '[role="grid"]')
-          }}
-        >
-          <span className={styles.act}>{t('org.addCount', { count: chosen.size })}</span>
-          <Icon icon={ChevronRight} />
-        </Button>
-        <Button
-          aria-label={t('org.take')}
-          isDisabled={!picker.hasTicked}
-          onPress={({ target }) => {
-            picker.takeAway()
-            retainFocus(target, '[data-container] [role="grid"]')
-          }}
-        >
-          <span className={styles.act}>{t('org.takeShort')}</span>
-          <Icon icon={ChevronLeft} />
-        </Button>
-      </div>
+      <MemberDrag value={useMemberDrag}>
+        <Directory
+          key={tab}
+          tab={tab}
+          options={options}
+          canPick
+          isSingle={targets.isSingle}
+          chosen={chosen}
+          onChoose={picker.choose}
+          onAdd={(item) => picker.addToActive([item])}
+          step={step}
+          onStep={setStep}
+        />
+      </MemberDrag>
+      <Between picker={picker} />
       <div className={styles.targets}>
         <Containers
           targets={targets}
