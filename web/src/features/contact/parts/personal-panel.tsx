@@ -6,6 +6,7 @@ import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { Menu } from '#ui/dialog/menu.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -17,11 +18,21 @@ import { useSelection } from '#ui/list/selection.ts'
 import { Empty } from '#ui/notice.tsx'
 import { contactParams } from '../address.rules.ts'
 import { exportAddress, type Place, useContactPage, useRemoveContacts } from '../contact.api.ts'
-import { ContactDialog } from './contact-dialog.tsx'
 import styles from './contact-panel.module.css'
-import { FolderDialog } from './folder-dialog.tsx'
 import { FolderPane } from './folder-pane.tsx'
-import { ImportDialog } from './import-dialog.tsx'
+
+const ContactDialog = lazyLayer(
+  'contact-dialog',
+  async () => (await import('./contact-dialog.tsx')).ContactDialog,
+)
+const FolderDialog = lazyLayer(
+  'contact-folder',
+  async () => (await import('./folder-dialog.tsx')).FolderDialog,
+)
+const ImportDialog = lazyLayer(
+  'contact-import',
+  async () => (await import('./import-dialog.tsx')).ImportDialog,
+)
 
 type Open =
   | { kind: 'contact'; contact: Contact | null; isList: boolean }

@@ -7,6 +7,7 @@ import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Mail } from '#ui/layout/reach.tsx'
@@ -17,8 +18,12 @@ import { Empty } from '#ui/notice.tsx'
 import { contactParams } from '../address.rules.ts'
 import { useGroups, useRemoveGroup } from '../contact.api.ts'
 import styles from './contact-panel.module.css'
-import { GroupDialog } from './group-dialog.tsx'
-import { GroupMembers } from './group-members.tsx'
+
+const GroupDialog = lazyLayer('contact-group', async () => (await import('./group-dialog.tsx')).GroupDialog)
+const GroupMembers = lazyLayer(
+  'contact-members',
+  async () => (await import('./group-members.tsx')).GroupMembers,
+)
 
 /** The public groups, with the actions that the viewer may perform on each group. */
 export function PublicPanel() {
