@@ -23,14 +23,14 @@ const firstPages = [
   ['/account/login', 13, 250, 180],
   ['/home', 14, 200, 180],
   ['/board', 27, 250, 180],
-  ['/workflow', 30, 292, 180],
+  ['/workflow', 24, 274, 180],
   ['/calendar', 24, 300, 180],
   // Its list has names and subjects with rare syllables.
   ['/mail', 17, 248, 325],
   ['/survey/list', 20, 250, 180],
   ['/reservedb/search', 22, 252, 215],
-  ['/contact', 22, 260, 180],
-  ['/orgmap', 22, 278, 180],
+  ['/contact', 22, 250, 180],
+  ['/orgmap', 24, 266, 180],
   ['/mobile', 31, 220, 180],
 ] as const
 

@@ -5,21 +5,34 @@ import { flagParam, textParam, useListState } from '#kit/address/list-state.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
+import { lazyLayer, lazyPart } from '#ui/dialog/lazy-layer.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Skeleton } from '#ui/loading.tsx'
 import { type BoxState, boxParams } from '../approval.rules.ts'
-import { noChoice } from '../audit/parts/audit-filters.tsx'
-import { AuditView } from '../audit/parts/audit-list.tsx'
-import { DocumentPane } from '../document/parts/document-pane.tsx'
+import { noChoice } from '../audit/audit.rules.ts'
 import { BoxList, useBoxTitle } from '../parts/box-list.tsx'
 import { BoxMenu } from '../parts/box-menu.tsx'
 import { CompanySelect, type CompanyTreeProps } from '../parts/company-tree.tsx'
-import { EditDialog } from '../writer/parts/edit-dialog.tsx'
 import styles from './workflow-page.module.css'
 
 const FormPicker = lazyLayer(
   'approval-picker',
   async () => (await import('../parts/form-picker.tsx')).FormPicker,
+)
+
+const DocumentPane = lazyPart(
+  'approval-document',
+  async () => (await import('../document/parts/document-pane.tsx')).DocumentPane,
+  <Skeleton rows={10} />,
+)
+const EditDialog = lazyLayer(
+  'approval-edit',
+  async () => (await import('../writer/parts/edit-dialog.tsx')).EditDialog,
+)
+const AuditView = lazyPart(
+  'approval-audit',
+  async () => (await import('../audit/parts/audit-list.tsx')).AuditView,
+  <Skeleton rows={10} />,
 )
 
 const params = { ...boxParams, isNew: flagParam('NEW'), from: textParam('FROM'), isAudit: flagParam('AUDIT') }
@@ -58,7 +71,8 @@ export function WorkflowPage() {
           onAudit={audit}
         />
       </aside>
-      <div className={styles.main}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: loads the code of a document before a row is pressed */}
+      <div className={styles.main} onPointerEnter={DocumentPane.preload} onFocus={DocumentPane.preload}>
         <PhoneBar
           state={state}
           level={level}

@@ -2,50 +2,15 @@ import { auditStates } from '@maru/api/approval'
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
-import type { PickItem } from '#kit/picking.ts'
 import { slot } from '#kit/slots.ts'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { SearchField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { type AuditSearch, useAuditForms } from '../audit.api.ts'
+import { useAuditForms } from '../audit.api.ts'
+import type { AuditChoice } from '../audit.rules.ts'
 import styles from './audit.module.css'
-
-/** The filters of an internal auditor as they are chosen. */
-export interface AuditChoice {
-  text: string
-  isInText: boolean
-  form: string
-  state: string
-  from: string
-  until: string
-  drafter: readonly PickItem[]
-  department: readonly PickItem[]
-}
-
-/** No filter. */
-export const noChoice: AuditChoice = {
-  ...{ text: '', isInText: false, form: '', state: '', from: '', until: '' },
-  ...{ drafter: [], department: [] },
-}
-
-/** What the server is asked for the chosen filters. */
-export function searchOf(choice: AuditChoice): AuditSearch {
-  const status = auditStates.find((one) => one === choice.state)
-  const [drafter] = choice.drafter
-  const [department] = choice.department
-  return {
-    ...(choice.text === '' ? {} : { searchText: choice.text }),
-    ...(choice.text !== '' && choice.isInText ? { isInText: true } : {}),
-    ...(choice.form === '' ? {} : { applicationId: choice.form }),
-    ...(status ? { status } : {}),
-    ...(choice.from === '' ? {} : { startDate: choice.from }),
-    ...(choice.until === '' ? {} : { endDate: choice.until }),
-    ...(drafter ? { drafterCode: drafter.id } : {}),
-    ...(department ? { deptCode: department.id } : {}),
-  }
-}
 
 /** Properties of {@link AuditFilters}. */
 export interface AuditFiltersProps {

@@ -11,8 +11,9 @@ import { ListView } from '#ui/list/list-view.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { auditAddress, statusTones } from '../../approval.rules.ts'
 import { type AuditSearch, useAudited } from '../audit.api.ts'
+import { searchOf } from '../audit.rules.ts'
 import styles from './audit.module.css'
-import { AuditFilters, type AuditFiltersProps, searchOf } from './audit-filters.tsx'
+import { AuditFilters, type AuditFiltersProps } from './audit-filters.tsx'
 
 /** The list of an internal auditor with its filters, which stay while a document is open. */
 export function AuditView(props: AuditFiltersProps) {
