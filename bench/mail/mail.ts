@@ -17,7 +17,7 @@ import { migrate } from '@maru/server/kit/operation/migrate'
 import { startEmbeddedPostgres } from '@maru/server/kit/postgres/embedded'
 import { findFolder } from '@maru/server/modules/mail/mailbox/folder.sql'
 import type { BoxKey } from '@maru/server/modules/mail/mailbox/mailbox.sql'
-import { findMails } from '@maru/server/modules/mail/reading/list.sql'
+import { selectMatches } from '@maru/server/modules/mail/reading/list.sql'
 import { readQuery } from '@maru/server/modules/mail/reading/query.rules'
 import { callProcess, createEmployee } from '@maru/server/test/process'
 import { talkSmtp } from '@maru/server/test/smtp-talk'
@@ -104,7 +104,8 @@ const db = openDb(server.url, { max: 4, statementTimeout: 0 })
 /** The plans of the searches with their times. */
 async function writePlans(box: BoxKey): Promise<void> {
   for (const typed of searches) {
-    const statement = findMails(db, box, readQuery(typed), { folderId: null, limit: 51, offset: 0 })
+    const asked = { folderId: null, limit: 50, offset: 0, most: 51 }
+    const statement = selectMatches(db, box, readQuery(typed), asked)
     console.log(`\n${typed}\n${await explain(db, statement as never)}`)
   }
 }

@@ -46,14 +46,18 @@ export async function searchMails(
   const sender = authorCode === null ? null : await findBoxOf(context.db, authorCode)
   if (!box || (authorCode !== null && !sender)) return { hits: [], totalCount: 0, isMore: false }
   const query = { ...readQuery(''), terms: keyword, since, until, hasAttachment }
-  const asked = { folderId: null, limit: counted + 1, offset: 0 }
-  const rows = await context.slots
+  const offset = (pageNumber - 1) * pageSize
+  const limit = Math.max(0, Math.min(pageSize, counted - offset))
+  const { rows, count } = await context.slots
     .one('mailStore')
-    .search(context, box, { ...query, from: sender ? [sender.address] : [] }, asked)
-  const start = (pageNumber - 1) * pageSize
-  const hits = rows.slice(0, counted).slice(start, start + pageSize)
+    .search(
+      context,
+      box,
+      { ...query, from: sender ? [sender.address] : [] },
+      { folderId: null, limit, offset, most: counted + 1 },
+    )
   return {
-    hits: hits.map((row) => {
+    hits: rows.map((row) => {
       const name = row.fromName || row.fromAddress
       return {
         id: String(row.entryId),
@@ -65,7 +69,7 @@ export async function searchMails(
         url: `/mail?MAIL=${row.entryId}`,
       }
     }),
-    totalCount: Math.min(rows.length, counted),
-    isMore: rows.length > counted,
+    totalCount: Math.min(count, counted),
+    isMore: count > counted,
   }
 }

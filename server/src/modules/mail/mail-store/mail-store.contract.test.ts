@@ -152,14 +152,32 @@ describe.each(kinds)('a store of the kind $name', ({ store }) => {
 
   test('finds mails of one mailbox by two characters of any of its words, with operators', async () => {
     await put(mimeText({ subject: '분기 실적 보고', from: 'Han <han@far.example>' }, '매출이 올랐습니다'))
-    const find = (typed: string, of: BoxKey = box) =>
-      store.search(work, of, readQuery(typed), { folderId: null, limit: 10, offset: 0 })
+    const find = async (typed: string, of: BoxKey = box) =>
+      (await store.search(work, of, readQuery(typed), { folderId: null, limit: 10, offset: 0, most: 11 }))
+        .rows
     expect((await find('매출')).map((row) => row.subject)).toEqual(['분기 실적 보고'])
     expect(await find('매출', other)).toEqual([])
     expect((await find('from:han@far.example 실적')).length).toBe(1)
     expect(await find('from:kim@far.example 실적')).toEqual([])
     for (const typed of ['from:HAN', 'from:"han <"', 'from:far.example', 'from:h 보고'])
       expect([typed, (await find(typed)).length]).toEqual([typed, typed === 'from:"han <"' ? 0 : 1])
+  })
+
+  test('a search gives a page and counts up to a number, also behind the last page and without a term', async () => {
+    for (const subject of ['셈 하나', '셈 둘', '셈 셋']) await put(mimeText({ subject }))
+    const found = async (typed: string, asked: { limit: number; offset: number; most: number }, of = box) => {
+      const { rows, count } = await store.search(work, of, readQuery(typed), { folderId: null, ...asked })
+      return [rows.map((row) => row.subject), count]
+    }
+    expect(await found('셈', { limit: 2, offset: 0, most: 10 })).toEqual([['셈 셋', '셈 둘'], 3])
+    expect(await found('셈', { limit: 2, offset: 2, most: 10 })).toEqual([['셈 하나'], 3])
+    expect(await found('셈', { limit: 2, offset: 4, most: 10 })).toEqual([[], 3])
+    expect(await found('셈', { limit: 0, offset: 0, most: 10 })).toEqual([[], 3])
+    expect(await found('셈', { limit: 1, offset: 0, most: 2 })).toEqual([['셈 셋'], 2])
+    expect(await found('없는말', { limit: 2, offset: 0, most: 10 })).toEqual([[], 0])
+    expect(await found('셈', { limit: 2, offset: 0, most: 10 }, other)).toEqual([[], 0])
+    const [unread, count] = await found('is:unread', { limit: 1, offset: 1, most: 2 })
+    expect([unread, count]).toEqual([['셈 둘'], 2])
   })
 
   test('an answer joins the conversation of its mail', async () => {
@@ -191,9 +209,9 @@ describe.each(kinds)('a store of the kind $name', ({ store }) => {
     expect(version).toBe(2)
     expect(await subjects(box, 'drafts')).toEqual(['고친 초안'])
     const match = await store.search(work, box, readQuery('찾을수있는말'), {
-      ...{ folderId: null, limit: 10, offset: 0 },
+      ...{ folderId: null, limit: 10, offset: 0, most: 11 },
     })
-    expect(match.map((one) => one.entryId)).toEqual([entryId])
+    expect(match.rows.map((one) => one.entryId)).toEqual([entryId])
     const grown = next.size - (drafts?.totalSize ?? 0)
     expect((await store.findFolder(work, box, 'drafts'))?.totalSize).toBe((drafts?.totalSize ?? 0) + grown)
 

@@ -84,6 +84,22 @@ export interface MailQuery {
   folder: string | null
 }
 
+/** The requested page of a search. */
+export interface MailPage {
+  /** Null: all folders but those that are searched only if asked for. */
+  folderId: number | null
+  limit: number
+  offset: number
+  /** The number up to which mails are counted. */
+  most: number
+}
+
+/** A page of the mails that a search finds, and how many there are, at most `most` of {@link MailPage}. */
+export interface FoundMails {
+  rows: ListRow[]
+  count: number
+}
+
 /** A mail with the folder in which it was. */
 export interface Place {
   entryId: number
@@ -178,12 +194,7 @@ export interface MailStore {
   removeFolders(work: StoreWork, box: BoxKey, folderIds: readonly number[]): Promise<void>
   listOfFolder(work: StoreWork, box: BoxKey, folderId: number, limit: number): Promise<number[]>
   list(work: StoreWork, box: BoxKey, asked: ListFilter): Promise<ListRow[]>
-  search(
-    work: StoreWork,
-    box: BoxKey,
-    query: MailQuery,
-    page: { folderId: number | null; limit: number; offset: number },
-  ): Promise<ListRow[]>
+  search(work: StoreWork, box: BoxKey, query: MailQuery, page: MailPage): Promise<FoundMails>
   listConversation(work: StoreWork, box: BoxKey, threadId: number): Promise<ListRow[]>
   /** The MIME text as it was delivered. */
   readText(work: StoreWork, text: { digest: string; size: number }): Promise<Buffer>

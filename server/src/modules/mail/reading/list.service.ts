@@ -121,15 +121,13 @@ async function search(
     folder && ['deleteditems', 'junkemail'].includes(folder.wellKnownName ?? '') ? folder.folderId : null
   const named = query.folder === null ? inside : await folderNamed(context, box, query.folder)
   if (query.folder !== null && named === null) return { items: [], cursor: null, folderId: '' }
-  const rows = await context.slots.one('mailStore').search(context, box, query, {
-    folderId: named,
-    limit: limit + 1,
-    offset,
+  const end = offset + limit
+  const { rows, count } = await context.slots.one('mailStore').search(context, box, query, {
+    ...{ folderId: named, limit, offset, most: end + 1 },
   })
-  const isMore = rows.length > limit && offset + limit < 1_000
   return {
-    items: rows.slice(0, limit).map((row) => toRow(row, context.clock.now())),
-    cursor: isMore ? `o${offset + limit}` : null,
+    items: rows.map((row) => toRow(row, context.clock.now())),
+    cursor: count > end && end < 1_000 ? `o${end}` : null,
     folderId: '',
   }
 }

@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '#kit/db.ts'
 import { holdsTerms, newestFirst, searchHits } from '#kit/search/search-hits.ts'
-import { planTerms, scopePiece } from '#kit/search/search-words.ts'
-import type { ListFilter, ListRow, MailQuery } from '../mail-store/mail-store.rules.ts'
+import { planTerms, scopePiece, type WordPlan } from '#kit/search/search-words.ts'
+import type { FoundMails, ListFilter, ListRow, MailPage, MailQuery } from '../mail-store/mail-store.rules.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 
 /** The columns of {@link ListRow} but the number of the conversation; `entry` and `text` are the rows. */
@@ -103,6 +103,9 @@ const threadCount = (db: Db, { comCode, mailboxId }: BoxKey, conversations: bool
              and same.folder_id = page.folder_id)`
     : db`1`
 
+/** Whether the operators of a search compare what is in `mail_text`. */
+const asksText = ({ from, to, hasAttachment }: MailQuery) => from.length > 0 || to.length > 0 || hasAttachment
+
 function asks(db: Db, query: MailQuery, comCode: string): Fragment {
   const zone = db`(select time_zone from org_public_company where com_code = ${comCode})`
   const from = query.from.reduce(
@@ -129,29 +132,15 @@ export async function cleanSearchIndex(db: Db): Promise<void> {
   await db`select gin_clean_pending_list('mail_search_pieces')`
 }
 
-/**
- * Mails of one mailbox that contain all terms and fit the operators, newest first. Without terms and senders the
- * operators filter the rows of the mailbox by date.
- */
-export function findMails(
+/** Mails that contain all terms of a plan and fit the operators, newest first. */
+function textHits(
   db: Db,
-  box: BoxKey,
-  query: MailQuery,
-  { folderId, limit, offset }: { folderId: number | null; limit: number; offset: number },
-): Promise<ListRow[]> {
-  const { comCode, mailboxId } = box
-  // The words of a mail have its sender, so a sender limits the candidates of the index, too: without this, a term that
-  // most mails have would be compared with every mail to find the few of the sender.
-  const plan = planTerms([query.terms, ...query.from].join(' '))
-  const fits = db`
-    entry.com_code = ${comCode} and entry.mailbox_id = ${mailboxId} ${inFolder(db, box, folderId)} ${asks(db, query, comCode)}`
-  if (!plan)
-    return db<ListRow[]>`
-      select ${listColumns(db)}, 1 as thread_count
-        from mail_entry entry
-        join mail_text text on text.com_code = entry.com_code and text.digest = entry.digest
-       where ${fits} order by entry.received_at desc, entry.entry_id desc limit ${limit} offset ${offset}`
-  const hits = searchHits(
+  { comCode, mailboxId }: BoxKey,
+  plan: WordPlan,
+  rows: Fragment,
+  most: number,
+): Fragment {
+  return searchHits(
     db,
     plan,
     {
@@ -159,23 +148,58 @@ export function findMails(
       columns: db`search.com_code, search.mailbox_id, search.entry_id`,
       matches: holdsTerms(db, db`search.words`, plan.words),
       where: db`and search.com_code = ${comCode} and search.mailbox_id = ${mailboxId}`,
-      allowed: db`and exists (
-        select from mail_entry entry
-          join mail_text text on text.com_code = entry.com_code and text.digest = entry.digest
-         where entry.entry_id = search.entry_id and ${fits})`,
+      allowed: db`and exists (select ${rows} and entry.entry_id = search.entry_id)`,
       pieces: [scopePiece(`mailbox:${mailboxId}`)],
       anyOf: [],
       ...newestFirst(db, db`mail_search`),
     },
-    offset + limit,
+    most - 1,
   )
-  return db<ListRow[]>`
-    select ${listColumns(db)}, 1 as thread_count
-      from (select * from (${hits}) hit order by number desc limit ${limit} offset ${offset}) hit
-      join mail_entry entry
-        on entry.com_code = hit.com_code and entry.mailbox_id = hit.mailbox_id and entry.entry_id = hit.entry_id
-      join mail_text text on text.com_code = entry.com_code and text.digest = entry.digest
-     order by hit.number desc`
+}
+
+/**
+ * The statement of {@link findMails}. Only the mails of the page are read as a whole; a row without a mail has the count
+ * of an empty page. Without terms and senders the operators filter the rows of the mailbox by date.
+ */
+export function selectMatches(
+  db: Db,
+  box: BoxKey,
+  query: MailQuery,
+  { folderId, limit, offset, most }: MailPage,
+): Promise<(ListRow & { count: number })[]> {
+  const { comCode, mailboxId } = box
+  // The words of a mail have its sender, so a sender limits the candidates of the index, too: without this, a term that
+  // most mails have would be compared with every mail to find the few of the sender.
+  const plan = planTerms([query.terms, ...query.from].join(' '))
+  const text = asksText(query)
+    ? db`join mail_text text on text.com_code = entry.com_code and text.digest = entry.digest`
+    : db``
+  const rows = db`
+    from mail_entry entry ${text}
+   where entry.com_code = ${comCode} and entry.mailbox_id = ${mailboxId} ${inFolder(db, box, folderId)} ${asks(db, query, comCode)}`
+  const hits = plan
+    ? textHits(db, box, plan, rows, most)
+    : db`
+      select row_number() over (order by received_at, entry_id) as number, com_code, mailbox_id, entry_id
+        from (select entry.com_code, entry.mailbox_id, entry.entry_id, entry.received_at ${rows}
+               order by entry.received_at desc, entry.entry_id desc limit ${most}) newest`
+  return db<(ListRow & { count: number })[]>`
+    with hit as materialized (${hits})
+    select page.*, counted.count
+      from (select count(*)::int as count from hit) counted
+      left join (
+        select hit.number, ${listColumns(db)}, 1 as thread_count
+          from (select * from hit order by number desc limit ${limit} offset ${offset}) hit
+          join mail_entry entry
+            on entry.com_code = hit.com_code and entry.mailbox_id = hit.mailbox_id and entry.entry_id = hit.entry_id
+          join mail_text text on text.com_code = entry.com_code and text.digest = entry.digest) page on true
+     order by page.number desc`
+}
+
+/** A page of the mails of one mailbox that contain all terms and fit the operators, newest first, with their number. */
+export async function findMails(db: Db, box: BoxKey, query: MailQuery, page: MailPage): Promise<FoundMails> {
+  const listed = await selectMatches(db, box, query, page)
+  return { rows: listed.filter(({ entryId }) => entryId !== null), count: listed[0]?.count ?? 0 }
 }
 
 /** The mails of a conversation, oldest first, without deleted ones. */
