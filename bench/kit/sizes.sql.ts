@@ -1,7 +1,12 @@
 import { insertAuditEntry } from '@maru/server/kit/audit/admin-audit.sql'
 import type { PartitionedTable } from '@maru/server/kit/data/partition'
 import type { Db } from '@maru/server/kit/db'
-import { countUnreadAlarms, insertAlarms, selectAlarms } from '@maru/server/kit/notification/alarms.sql'
+import {
+  countUnreadAlarms,
+  deleteOldAlarms,
+  insertAlarms,
+  selectAlarms,
+} from '@maru/server/kit/notification/alarms.sql'
 import { selectAuditEntries } from '@maru/server/modules/admin/audit/audit.sql'
 import { insertView, updateView } from '@maru/server/modules/board/reader/reader.sql'
 import { selectClicks } from '@maru/server/modules/menu/click/click.sql'
@@ -56,14 +61,24 @@ export const growingTables: readonly GrowingTable[] = [
   },
 ]
 
-/** Drops the indexes of a table that are no keys, and stops its triggers; returns what makes the indexes again. */
+/**
+ * Drops the indexes of a table and stops its triggers; returns the statements that make the indexes again. Partitioned
+ * tables keep their keys, because a new partition needs them.
+ */
 export async function openForMany(db: Db, table: string): Promise<string[]> {
-  const indexes = await db<{ name: string; text: string }[]>`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text
-      from pg_index where indrelid = ${table}::regclass and not indisunique`
-  for (const { name } of indexes) await db.unsafe(`drop index ${name}`)
+  const indexes = await db<{ drop: string; make: string }[]>`
+    select case when stated.oid is null then format('drop index %s', indexrelid::regclass)
+                else format('alter table %s drop constraint %I', indrelid::regclass, conname) end as drop,
+           case when stated.oid is null then pg_get_indexdef(indexrelid)
+                else format('alter table %s add constraint %I %s', indrelid::regclass, conname,
+                            pg_get_constraintdef(stated.oid)) end as make
+      from pg_index
+      join pg_class part on part.oid = indrelid
+      left join pg_constraint stated on stated.conindid = indexrelid and stated.conrelid = indrelid
+     where indrelid = ${table}::regclass and (part.relkind = 'r' or not indisunique)`
+  for (const { drop } of indexes) await db.unsafe(drop)
   await db.unsafe(`alter table ${table} disable trigger user`)
-  return indexes.map(({ text }) => text.replace(' ON ONLY ', ' ON '))
+  return indexes.map(({ make }) => make.replace(' ON ONLY ', ' ON '))
 }
 
 /** Makes the indexes again; returns the bytes of the table with its partitions and indexes. */
@@ -94,7 +109,7 @@ const dayOf = (size: number) =>
   new Date(Date.now() - (10_000_000 - size) * 3000 - 86_400_000).toISOString().slice(0, 10)
 const owner = (at: number) => ({ comCode: 'ONE', personCode: `P${at}` })
 
-/** The ten statements. */
+/** The ten hottest statements, and the deletion of old notifications. */
 export const sizedStatements: readonly SizedStatement[] = [
   {
     ...{ name: 'first reading of an article', table: 'board_view' },
@@ -184,6 +199,14 @@ export const sizedStatements: readonly SizedStatement[] = [
   {
     ...{ name: 'count of notifications', table: 'kit_alarm' },
     run: (db, { at }) => countUnreadAlarms(db, owner(at), 100),
+  },
+  {
+    ...{ name: 'deletion of 100 old notifications', table: 'kit_alarm' },
+    run: (db, { size }) => {
+      // Half of the rows are older: they are a second apart.
+      const before = new Date(Date.now() - size * 500)
+      return deleteOldAlarms(db, { comCode: null, before, personCodesOnHold: [] }, before, 100)
+    },
   },
   {
     ...{ name: 'notification of 10 people', table: 'kit_alarm' },
