@@ -1,6 +1,6 @@
-// node bench/home/home.ts [--people 1000] [--together 8] Measures the home page in a browser with an empty and
-// with a filled cache, the statements and the time of its data, and the start of the working day: many people
-// sign in and open their home pages.
+// node bench/home/home.ts [--people 1000] [--together 8] Measures the home page and its calls in a browser with an empty
+// and with a filled cache, the statements and the time of its data, and the start of the working day: many people sign
+// in and open their home pages.
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { chromiumLaunch } from '../../e2e/kit/chromium.mjs'
@@ -81,6 +81,10 @@ async function inBrowser(url: string): Promise<void> {
     })
     for (const kind of ['cold', 'returning'] as const) {
       const page = await context.newPage()
+      let calls = 0
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname.startsWith('/cm/')) calls += 1
+      })
       await page.goto(`${url}/po/`)
       await page.locator('section[aria-label] li').first().waitFor()
       const first = await page.evaluate(() => performance.now())
@@ -102,7 +106,7 @@ async function inBrowser(url: string): Promise<void> {
       )
       const kilobytes = (early / 1024).toFixed(1)
       console.log(
-        `Home, ${kind}: ${kilobytes} KB of JavaScript over the wire before the first web part (goal cold: 150, returning: 0), first paint ${Math.round(paints.first)} ms, largest paint ${Math.round(paints.largest)} ms, first web part ${Math.round(first)} ms`,
+        `Home, ${kind}: ${kilobytes} KB of JavaScript over the wire before the first web part (goal cold: 150, returning: 0), first paint ${Math.round(paints.first)} ms, largest paint ${Math.round(paints.largest)} ms, first web part ${Math.round(first)} ms, ${calls} calls`,
       )
       await page.close()
     }
