@@ -6,7 +6,7 @@ import { gnbSearchApi } from '@maru/api/gnb/search'
 import { gnbWorkFeedApi } from '@maru/api/gnb/work-feed'
 import { sessionApi } from '@maru/api/kit/session'
 import { mailApi } from '@maru/api/mail'
-import { insertAlarms } from '#kit/notification/alarms.sql.ts'
+import { deleteOldAlarms, insertAlarms } from '#kit/notification/alarms.sql.ts'
 import { selectSession } from '#kit/session/session.sql.ts'
 import { sealAudit } from '#modules/admin/audit/chain.service.ts'
 import { insertView } from '#modules/board/reader/reader.sql.ts'
@@ -118,6 +118,13 @@ export const hotCalls: readonly Hot[] = [
         },
         portal.clock.now(),
       ),
+  },
+  {
+    ...{ name: 'deletion of 100 old alarms', most: 1000 },
+    make: ({ portal }) => {
+      const before = portal.clock.now()
+      return deleteOldAlarms(portal.app.db, { comCode: null, before, personCodesOnHold: [] }, before, 100)
+    },
   },
   {
     ...{ name: 'total search', most: 40_000 },

@@ -93,9 +93,9 @@ export function deleteAlarmsAbout(
   since: Date | null,
 ): Promise<AlarmOwner[]> {
   return db<AlarmOwner[]>`
-    delete from kit_alarm where (com_code, person_code, alarm_id) in (
-      select com_code, person_code, alarm_id from kit_alarm where subject = any(${subjects})
-         and (${since}::timestamptz is null or created_at >= ${since}) limit ${limit})
+    delete from kit_alarm where ctid = any(array(
+      select ctid from kit_alarm where subject = any(${subjects})
+         and (${since}::timestamptz is null or created_at >= ${since}) limit ${limit}))
     returning com_code, person_code`
 }
 
@@ -229,7 +229,8 @@ const isOld = (db: Db, scope: RetentionScope, readBefore: Date) => db`
 
 /**
  * Deletes at most `limit` alarms that are older than the scope says, or read and older than `readBefore`; those of
- * people under a legal hold stay.
+ * people under a legal hold stay. As everywhere here, rows are deleted by their physical position: by their keys
+ * PostgreSQL would read the whole table for each statement, because it does not know how small the limit is.
  */
 export async function deleteOldAlarms(
   db: Db,
@@ -238,10 +239,10 @@ export async function deleteOldAlarms(
   limit: number,
 ): Promise<number> {
   const { count } = await db`
-    delete from kit_alarm where (com_code, person_code, alarm_id) in (
-      select com_code, person_code, alarm_id from kit_alarm
+    delete from kit_alarm where ctid = any(array(
+      select ctid from kit_alarm
        where ${isOld(db, scope, readBefore)}
-       order by created_at limit ${limit})`
+       order by created_at limit ${limit}))`
   return count
 }
 
@@ -255,8 +256,9 @@ export async function countOldAlarms(db: Db, scope: RetentionScope): Promise<num
 /** Deletes at most `limit` alarms older than `before` that are not in the work feed, apart from those that wait. */
 export async function deletePassingAlarms(db: Db, before: Date, limit: number): Promise<number> {
   const { count } = await db`
-    delete from kit_alarm where (com_code, person_code, alarm_id) in (
-      select com_code, person_code, alarm_id from kit_alarm
-       where (is_desktop_only or not bell) and not is_waiting and created_at < ${before} order by created_at limit ${limit})`
+    delete from kit_alarm where ctid = any(array(
+      select ctid from kit_alarm
+       where (is_desktop_only or not bell) and not is_waiting and created_at < ${before}
+       order by created_at limit ${limit}))`
   return count
 }
