@@ -127,7 +127,7 @@ export const hotCalls: readonly Hot[] = [
     },
   },
   {
-    ...{ name: 'total search', most: 40_000 },
+    ...{ name: 'total search', most: 25_000 },
     make: ({ people }) =>
       ok(people.user.call(gnbSearchApi.searchTotal, { keyword: '분기 보고', keywordOption: true })),
   },
