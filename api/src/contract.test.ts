@@ -142,9 +142,10 @@ test('these reads, and no others, may be stored by a phone', () => {
       'mail.getMail',
       'mail.getMailPage',
       'mail.getMailboxSize',
+      'mail.getSignature',
       'mail.listConversation',
     ],
-    ...['mail.listFolderTree', 'mail.listFolders', 'mail.listMails'],
+    ...['mail.listFolderTree', 'mail.listFolders', 'mail.listInternalDomains', 'mail.listMails'],
     ...['menu.getChangedTextsFile', 'menu.getDictionaryFile', 'menu.getMenuFile', 'menu.getQuickMenuFile'],
     ...['org.getPerson', 'org.getPersonByEmail', 'webpart.listCounts', 'work.countWork', 'work.listWork'],
   ])

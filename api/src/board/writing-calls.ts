@@ -86,6 +86,7 @@ export const writingCalls = {
     output: pageOf(object({ userCode: Type.String(), ...printedNames, readDate: nullable(instant) })),
   }),
   confirmMustRead: endpoint({
+    decides: true,
     ...change,
     summary: 'Confirms that the viewer has read a must-read article.',
     path: '/api/BoardApi/MustRead/confirm',

@@ -110,6 +110,11 @@ export interface Endpoint<
    */
   creates?: boolean
   /**
+   * True for a decision: our client sends an Idempotency-Key, as for a call that creates, so that a phone can store the
+   * decision without a network and send it later, once.
+   */
+  decides?: boolean
+  /**
    * True for a read whose answers a phone and the installed portal may store for the person, to show them without a
    * network. They are removed with the session.
    */

@@ -44,8 +44,13 @@ export const workItem = object({
   url: Type.String(),
   /** The version that the act sends; 0 if the room has none. */
   version: Type.Integer(),
-  /** The acts that are possible here, and whether a call of the room reverses them. */
-  acts: Type.Array(object({ act: Type.String(), isUndoable: Type.Boolean() })),
+  /**
+   * The acts that are possible here, whether a call of the room reverses them, and whether a phone may store them without
+   * a network to send them later.
+   */
+  acts: Type.Array(
+    object({ act: Type.String(), isUndoable: Type.Boolean(), mayWait: Type.Optional(Type.Boolean()) }),
+  ),
   /** When a postponed thing returns to the list; null for the others. */
   laterUntil: nullable(instant),
 })

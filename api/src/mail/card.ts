@@ -114,6 +114,7 @@ export const cardCalls = {
     output: Type.Array(object({ usageState: state, name: oneOf(usageStates), isChosen: Type.Boolean() })),
   }),
   getSignature: read('/api/mail/settings/signature', 'maru', {
+    offline: true,
     ...own,
     summary:
       'Returns the HTML of a signature exactly as it is appended to mails; without a kind that of the chosen one.',

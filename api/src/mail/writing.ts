@@ -226,6 +226,7 @@ export const mailWritingApi = defineApi('mail', {
     refreshedBy: [{ topic: 'mail.mailbox' }],
   }),
   listInternalDomains: read('/api/mail/domain/internal', 'maru', {
+    offline: true,
     summary:
       'Returns the mail domains that count as internal: those of the companies, and those of the setting MAIL_INTERNAL_DOMAINS (spec 3§5).',
     mailOnly: true,

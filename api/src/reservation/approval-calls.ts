@@ -34,6 +34,7 @@ export const approvalCalls = {
     refreshedBy: refreshedByBookings,
   }),
   decideBookings: change('/IsuReserveResource/ISU_Approval/api', '3§7', {
+    decides: true,
     summary:
       'Accepts or rejects requests with a comment; overlapping ones are kept, rejected or put on the waiting list.',
     refreshes: [...refreshes, 'work'],

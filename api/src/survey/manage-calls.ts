@@ -123,6 +123,7 @@ export const administrationCalls = {
     output: composingStatus,
   }),
   decideApproval: change(`${base}/Approval`, '2§7', {
+    decides: true,
     summary: 'Requests the approval of a survey, withdraws the request, approves or rejects the survey.',
     refreshes: ['survey', 'work'],
     input: object({

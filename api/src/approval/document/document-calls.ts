@@ -188,6 +188,7 @@ export const documentCalls = {
     errors: ['approval.pdfFailed'],
   }),
   actOnDocument: change('/workflow/document/act', 'maru', {
+    decides: true,
     summary:
       'Decides, holds, returns, takes back or withdraws a document at the given version; a rejection without a step is in the one that waits for the viewer.',
     refreshes,
@@ -215,6 +216,7 @@ export const documentCalls = {
     ],
   }),
   approveDocuments: change('/workflow/document/approve', 'maru', {
+    decides: true,
     summary:
       'Approves several pending documents; each stands alone, and those that must be opened are skipped.',
     refreshes,
@@ -285,6 +287,7 @@ export const documentCalls = {
     ],
   }),
   actOnReceipt: change('/workflow/receipt/act', 'maru', {
+    decides: true,
     summary:
       'Accepts, assigns, finishes or sends back a received document; an acceptance without a receipt is of that of the viewer.',
     refreshes,

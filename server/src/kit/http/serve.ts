@@ -340,7 +340,7 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
         const { viewer: acting, input } = await forCompany(endpoint, viewer, given, parts.isCompany)
         // The viewer is set, so this is the context of a session.
         const own = { ...context, viewer: acting } as Context
-        const key = endpoint.creates ? request.headers['idempotency-key'] : undefined
+        const key = endpoint.creates || endpoint.decides ? request.headers['idempotency-key'] : undefined
         if (typeof key !== 'string') return run(own, input, form?.part)
         const named = { key, systemId: callers.get(request)?.systemId }
         return runOnce(own, endpoint, named, given, (inside) => run(inside, input, form?.part))

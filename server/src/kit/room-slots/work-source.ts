@@ -32,8 +32,11 @@ export interface WorkThing {
   url: string
   /** The version that the act sends; 0 if the room has none. */
   version: number
-  /** The acts of the kind that are possible here, and whether a call of the room reverses them. */
-  acts: { act: string; isUndoable: boolean }[]
+  /**
+   * The acts of the kind that are possible here, and whether a call of the room reverses them. With `mayWait` a phone may
+   * store the act without a network and send it later: only an act whose call refuses a thing that was decided meanwhile.
+   */
+  acts: { act: string; isUndoable: boolean; mayWait?: boolean }[]
 }
 
 /**

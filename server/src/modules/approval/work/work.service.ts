@@ -11,6 +11,7 @@ import { boxFilter } from '../box/box.service.ts'
 import type { BoxFilter } from '../box/box-entry.sql.ts'
 import { listCancellable, listReturnable, listReversible } from '../box/reversible.service.ts'
 import { personOwner, waitingReceipts } from '../document/entry.rules.ts'
+import { getPasswordState } from '../password/password.service.ts'
 import {
   countWaitingWork,
   type DocumentTrace,
@@ -58,10 +59,14 @@ function whyOf({ isSubstitute, isLast }: WaitingDocument): Pick<WorkThing, 'why'
 }
 
 /** An approval is taken back while the next person has not acted, a rejection never. */
-const decisionActs = (isReversible: boolean): WorkThing['acts'] => [
-  { act: 'approve', isUndoable: isReversible },
-  { act: 'reject', isUndoable: false },
+const decisionActs = (isReversible: boolean, mayWait: boolean): WorkThing['acts'] => [
+  { act: 'approve', isUndoable: isReversible, mayWait },
+  { act: 'reject', isUndoable: false, mayWait },
 ]
+
+/** Decisions that need a password, about an amount or a hidden content are not stored on a phone (record 370). */
+const mayWait = ({ amount, isHidden }: WaitingDocument, asksPassword: boolean) =>
+  amount === '' && !isHidden && !asksPassword
 
 function toTrace(row: DocumentTrace, act: string, undoable: ReadonlySet<number> = new Set()): WorkTrace {
   return {
@@ -99,8 +104,9 @@ export const decisionWork: WorkSource = {
   async list(context, query) {
     const rows = await selectWaiting(context.db, await boxFilter(context, 'pending', {}), query)
     const reversible = await listReversible(context, rows)
+    const { isSet, isNeeded } = await getPasswordState(context)
     return rows.map((row) => ({
-      ...toThing(row, decisionActs(reversible.has(row.apmId)), row.mustOpen),
+      ...toThing(row, decisionActs(reversible.has(row.apmId), mayWait(row, isSet || isNeeded)), row.mustOpen),
       ...whyOf(row),
     }))
   },
@@ -141,7 +147,7 @@ export const receiptWork: WorkSource = {
   isOpenInView: true,
   async list(context, query: WorkQuery) {
     const rows = await selectWaiting(context.db, await receiptFilter(context), query)
-    return rows.map((row) => toThing(row, [{ act: 'accept', isUndoable: true }], false))
+    return rows.map((row) => toThing(row, [{ act: 'accept', isUndoable: true, mayWait: true }], false))
   },
   count: async (context, query) => countWaitingWork(context.db, await receiptFilter(context), query),
   async listDone(context, since, limit) {

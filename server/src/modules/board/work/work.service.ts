@@ -24,7 +24,7 @@ async function openBoards(context: Context, boardIds: readonly number[]): Promis
 const toThing = (row: UnreadArticle): WorkThing => ({
   ...{ id: String(row.articleId), title: inEveryLanguage(row.title), note: null, person: personOf(row) },
   ...{ dueAt: row.dueAt, since: row.askedAt, isUrgent: false, mustOpen: false, url: urlOf(row), version: 0 },
-  acts: [{ act: 'confirm', isUndoable: false }],
+  acts: [{ act: 'confirm', isUndoable: false, mayWait: true }],
 })
 
 /** Maximum number of pages that are read because articles of the pages before were removed, or may no longer be read. */

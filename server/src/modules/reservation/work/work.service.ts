@@ -41,8 +41,8 @@ export const bookingWork: WorkSource = {
       ...{ mustOpen: false, url, version: row.version },
       acts: [
         // An acceptance that is not the last one decides nothing yet, and is not withdrawn.
-        { act: 'accept', isUndoable: isAhead(row, now) && !shared.has(row.bookingId) },
-        { act: 'reject', isUndoable: isAhead(row, now) },
+        { act: 'accept', isUndoable: isAhead(row, now) && !shared.has(row.bookingId), mayWait: true },
+        { act: 'reject', isUndoable: isAhead(row, now), mayWait: true },
       ],
     }))
   },

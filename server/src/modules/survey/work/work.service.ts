@@ -43,8 +43,8 @@ async function listForApproval(context: Context): Promise<WorkThing[]> {
   const rows = await selectForApproval(context.db, { personCode: context.viewer.personCode, managedBoards })
   return rows.map((row) =>
     toThing(row, row.startDate, [
-      { act: 'approve', isUndoable: false },
-      { act: 'reject', isUndoable: false },
+      { act: 'approve', isUndoable: false, mayWait: true },
+      { act: 'reject', isUndoable: false, mayWait: true },
     ]),
   )
 }

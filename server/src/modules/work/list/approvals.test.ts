@@ -36,8 +36,8 @@ test('a step of a department waits for those who run its box, and for none of th
   expect(await seenBy(apmId)).toEqual(['manager'])
   const thing = await waits(people.manager, apmId)
   expect(thing?.acts).toEqual([
-    { act: 'approve', isUndoable: true },
-    { act: 'reject', isUndoable: false },
+    { act: 'approve', isUndoable: true, mayWait: true },
+    { act: 'reject', isUndoable: false, mayWait: true },
   ])
   expect((await approve(people.manager, apmId, thing?.version ?? 0)).approved).toEqual([apmId])
   expect(await seenBy(apmId)).toEqual(['peer'])
@@ -56,7 +56,7 @@ test('the delegate of an absent person has their approvals, and the decision is 
   expect(await seenBy(apmId)).toEqual(['peer', 'super'])
   const thing = await waits(people.super, apmId)
   // A decision for an absent person is not reversed.
-  expect(thing?.acts[0]).toEqual({ act: 'approve', isUndoable: false })
+  expect(thing?.acts[0]).toEqual({ act: 'approve', isUndoable: false, mayWait: true })
   expect(thing?.why.en).toBe('You decide for an absent approver. Both names are stored.')
   expect((await approve(people.super, apmId, thing?.version ?? 0)).approved).toEqual([apmId])
   expect(await seenBy(apmId)).toEqual([])
