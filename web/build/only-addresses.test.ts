@@ -17,12 +17,13 @@ function requestsOf(modules: Modules) {
     apis
       .filter(([name]) => name.endsWith('Api'))
       .flatMap(([, api]) => Object.values(api))
-      .map(({ name, method, path, query, answer, creates, offline, refreshedBy }) => ({
+      .map(({ name, method, path, query, answer, creates, decides, offline, refreshedBy }) => ({
         ...{ name, method, path, query },
         // How the answer is read, and when it is read again.
         ...{ answer, refreshedBy },
         // Whether it carries a key, so that it is made once.
         creates,
+        decides,
         offline,
       }))
       // The order of a module's names is the bundler's.

@@ -11,6 +11,7 @@ const neededFields = new Set([
   'query',
   'answer',
   'creates',
+  'decides',
   'offline',
   'refreshedBy',
   'refreshes',

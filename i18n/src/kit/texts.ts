@@ -50,5 +50,6 @@ declare module './places.ts' {
     'kit.rights.dialog.add': 'name'
     'kit.rights.dialog.take': 'name'
     'kit.rights.dialog.drag': 'name'
+    'kit.notSent': 'count'
   }
 }

@@ -22,5 +22,7 @@ declare module '../kit/places.ts' {
     'shell.offline.mails': 'count'
     'shell.offline.articles': 'count'
     'shell.offline.people': 'count'
+    'shell.offline.mine': 'text'
+    'shell.offline.there': 'text'
   }
 }

@@ -26,5 +26,7 @@ declare module '../kit/places.ts' {
     'work.entry.waiting': 'count'
     'work.errors.tooManyLater': 'count'
     'work.phone.act': 'act' | 'title'
+    'work.waits.label': 'act'
+    'work.waits.takeBack': 'act' | 'title'
   }
 }

@@ -1,7 +1,9 @@
 import type { WorkItem } from '@maru/api/kit/work'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { isWaiting } from '#kit/call/call-error.ts'
 import { onPageEnd } from '#kit/call/page-end.ts'
 import { queryClient } from '#kit/call/query.ts'
+import { offerStore, type WaitingCall } from '#kit/call/stored.ts'
 import type { WorkActs } from '#kit/fillings.ts'
 import { noteForeignSession } from '#kit/session/session-channel.ts'
 import { rooms } from './rooms.ts'
@@ -25,6 +27,8 @@ const item = (kind: string, id: string): WorkItem => ({
   ...{ kind, id, title: name, note: null, person: null, dueAt: null, since: '2026-11-20T00:00:00Z' },
   ...{ isUrgent: false, mustOpen: false, why: name, url: '/', version: 3, acts: [], laterUntil: null },
 })
+/** No act may wait for the network. */
+const none = () => undefined
 /** The acts of the kinds; a second one rejects or declines. */
 const actsOf: Record<string, string[]> = {
   ...{ approval: ['approve', 'reject'], receipt: ['accept'], mustRead: ['confirm'] },
@@ -38,7 +42,7 @@ test('the acts of every room on several things begin at once when the page ends,
   for (const { kind, run } of able)
     for (const act of actsOf[kind] ?? []) {
       network.mockClear()
-      const end = onPageEnd(() => void run?.(act, [item(kind, '11'), item(kind, '12')], 'reason'))
+      const end = onPageEnd(() => void run?.(act, [item(kind, '11'), item(kind, '12')], 'reason', none))
       window.dispatchEvent(new Event('pagehide'))
       end()
       const sent = network.mock.calls.map(([address, init]) => `${init?.method} ${address} ${init?.body}`)
@@ -54,7 +58,7 @@ test('no act of any room is sent in the session of another person', async () => 
   try {
     for (const { kind, run } of kinds)
       for (const act of run ? (actsOf[kind] ?? []) : []) {
-        const sending = async () => run?.(act, [item(kind, '11'), item(kind, '12')], 'reason')
+        const sending = async () => run?.(act, [item(kind, '11'), item(kind, '12')], 'reason', none)
         const refused = await sending().catch((error: unknown) => ['11', '12'].map((id) => ({ id, error })))
         const error = { code: 'UnauthorizedAccessException' }
         expect([kind, act, refused]).toMatchObject([
@@ -89,7 +93,7 @@ test('an act on several things is one request where the room has a call for them
     for (const act of run ? (actsOf[kind] ?? []) : []) {
       network.mockClear()
       const items = three.map((id) => item(kind, id))
-      expect([kind, await run?.(act, items, 'reason')]).toEqual([kind, []])
+      expect([kind, await run?.(act, items, 'reason', none)]).toEqual([kind, []])
       counts[`${kind} ${act}`] = network.mock.calls.length
     }
   expect(refreshed).not.toHaveBeenCalled()
@@ -107,6 +111,7 @@ test('if the room refuses several bookings at once, each is sent alone and only 
         'accept',
         three.map((id) => item('booking', id)),
         '',
+        none,
       ),
     () =>
       booking?.undo?.(
@@ -125,4 +130,41 @@ test('if the room refuses several bookings at once, each is sent alone and only 
   }
   network.mockReset()
   network.mockImplementation(() => new Promise(() => {}))
+})
+
+test('without a network each act that may wait is stored alone, and the others are refused', async () => {
+  const stored: WaitingCall[] = []
+  const store = { addWaiting: async (call: WaitingCall) => void stored.push(call) }
+  offerStore(async () => ({
+    ...store,
+    noteAnswer: none,
+    findAnswer: async () => undefined,
+    removeWaiting: async () => {},
+  }))
+  localStorage.setItem('maru.offline', 'P1 ONE D1')
+  network.mockImplementation(async () => Promise.reject(new TypeError('Failed to fetch')))
+  const label = ({ id }: WorkItem) => ({ kind: 'decision' as const, title: id, about: id })
+  const waits: string[] = []
+  for (const { kind, run } of kinds)
+    for (const act of run ? (actsOf[kind] ?? []) : []) {
+      stored.length = 0
+      const refused = await run?.(act, [item(kind, '11'), item(kind, '12')], 'reason', label)
+      expect([kind, refused?.map(({ id }) => id)]).toEqual([kind, ['11', '12']])
+      if (!refused?.every(({ error }) => isWaiting(error))) {
+        expect([kind, stored]).toEqual([kind, []])
+        continue
+      }
+      waits.push(`${kind} ${act}`)
+      expect(stored.map(({ about }) => about)).toEqual(['11', '12'])
+      for (const { about, body, url } of stored) {
+        expect(`${url} ${body}`).toContain(about)
+        expect(`${url} ${body}`).not.toContain(about === '11' ? '12' : '11')
+      }
+      expect(new Set(stored.map(({ key }) => key)).size).toBe(2)
+    }
+  expect(waits.toSorted()).toEqual([
+    ...['approval approve', 'approval reject', 'booking accept', 'booking reject', 'mustRead confirm'],
+    ...['receipt accept', 'surveyApproval approve', 'surveyApproval reject'],
+  ])
+  localStorage.clear()
 })

@@ -2,6 +2,7 @@ import type { Endpoint, Input, Output } from '@maru/api/kit/endpoint'
 import type { WorkItem } from '@maru/api/kit/work'
 import type { DictionaryPart, EntryKey } from '@maru/i18n/dictionary'
 import type { ComponentType, ReactNode } from 'react'
+import type { WaitingLabel } from './call/stored.ts'
 import type { Account } from './session/session.ts'
 
 /** An item at the right of the top bar. Items are sorted by `order` from left to right. */
@@ -289,16 +290,36 @@ export interface WorkActs {
   icon: ReactNode
   /** The colour of the icon: 1 to 5 of the colours of persons. */
   hue: 1 | 2 | 3 | 4 | 5
-  /** Acts on things of this kind; returns those that were refused. Absent if its things can only be opened. */
-  run?: (act: string, items: readonly WorkItem[], comment: string) => Promise<RefusedWork[]>
+  /**
+   * Acts on things of this kind; returns those that were refused. `waits` is the label under which the act on a thing may
+   * wait without a network. Absent if its things can only be opened.
+   */
+  run?: (
+    act: string,
+    items: readonly WorkItem[],
+    comment: string,
+    waits: (item: WorkItem) => WaitingLabel | undefined,
+  ) => Promise<RefusedWork[]>
   /** Reverses an act on things; returns those that were refused, for example because another person has acted since. */
   undo?: (act: string, items: readonly { id: string }[]) => Promise<RefusedWork[]>
+}
+
+/** What a room knows of things about which the server refused a call that had waited. */
+export interface WaitingRoom {
+  /** The name of the room, whose texts are loaded first. */
+  id: DictionaryPart
+  /** Kinds of waiting calls; of a decision, the kind of its thing in the work queue. */
+  kinds: readonly string[]
+  /** What the server has now, in words, to stand next to what the person wrote; empty if it has nothing. */
+  thereNow: (call: { about: string | undefined; body: string }) => Promise<string>
 }
 
 /** The reads of a room that a phone makes ahead. */
 export interface OfflineReads {
   /** The name of the room, whose texts are stored as well. */
   id: DictionaryPart
+  /** Other parts of the dictionary that its pages need without a network. */
+  texts?: readonly DictionaryPart[]
   order: number
   /** Makes the reads, with the inputs of the pages of the room. Only reads that the contract marks `offline` are stored. */
   fill: (reader: OfflineReader) => Promise<void>

@@ -21,6 +21,7 @@ import type {
   TopBarItem,
   UserMenuEntry,
   WaitingCount,
+  WaitingRoom,
   WorkActs,
 } from './fillings.ts'
 import type { PeopleFieldProps, PersonNameProps } from './picking.ts'
@@ -87,6 +88,8 @@ export interface LaterSlots {
   firstSteps: readonly FirstStep[]
   /** What a phone reads ahead, to show it without a network. */
   offlineReads: readonly OfflineReads[]
+  /** What is on the server instead of a refused call that had waited. */
+  waitingRooms: readonly WaitingRoom[]
 }
 
 /** One room of the web application: its pages and its entries for the slots. */
@@ -130,6 +133,7 @@ const filledLater: Filled<LaterSlots> = {
   workActs: [],
   firstSteps: [],
   offlineReads: [],
+  waitingRooms: [],
 }
 let openRooms: readonly Room[] = []
 let loadingLater: Promise<void> | null = null

@@ -2,10 +2,12 @@ import type { Endpoint, Input, Output } from '@maru/api/kit/endpoint'
 import type { InvalidateQueryFilters } from '@tanstack/react-query'
 import { call } from './call/call.ts'
 import { CallError, portalError } from './call/call-error.ts'
+import { saysAway } from './call/connection.ts'
 import { isPageEnding, onPageEnd } from './call/page-end.ts'
 import { queryClient } from './call/query.ts'
 import { readKey } from './call/read.ts'
 import { invalidate, staleAfter } from './call/refresh.ts'
+import type { WaitingLabel } from './call/stored.ts'
 import type { RefusedWork } from './fillings.ts'
 import { isForeignSession } from './session/session-channel.ts'
 
@@ -14,11 +16,15 @@ let stale: InvalidateQueryFilters[] = []
 
 /**
  * Sends one call of an act; not in the session of another person, who would decide. What it makes stale is read again by
- * {@link refreshChanged}. Throws CallError.
+ * {@link refreshChanged}. With a label it waits without a network. Throws CallError.
  */
-export async function sendChange<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
+export async function sendChange<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  waits?: WaitingLabel,
+): Promise<Output<E>> {
   if (isForeignSession()) throw portalError('UnauthorizedAccessException')
-  const answer = await call(endpoint, input)
+  const answer = await call(endpoint, input, { waits })
   stale.push(...staleAfter(endpoint, input))
   return answer
 }
@@ -113,4 +119,22 @@ export async function actTogether<T extends Acted>(
     refused.push(...(await actOnPart(part, act)))
   })
   return refused
+}
+
+/**
+ * Acts on things together. Those that did not reach the server are sent again each alone, so that each can wait: the
+ * server does a call about several things once as a whole, and would leave out what it had not done.
+ */
+export async function eachAway<T extends Acted>(
+  items: readonly T[],
+  together: () => Promise<RefusedWork[]>,
+  alone: (item: T) => Promise<unknown>,
+): Promise<RefusedWork[]> {
+  const refused = await together()
+  const away = refused.filter(({ error }) => saysAway(error)).map(({ id }) => id)
+  const again = await actOnEach(
+    items.filter(({ id }) => away.includes(id)),
+    alone,
+  )
+  return [...refused.filter(({ id }) => !away.includes(id)), ...again]
 }

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { UserBlock } from '#features/account/index.tsx'
 import { useMenuTree } from '#features/menu/index.tsx'
 import { parseQuery, readParam } from '#kit/address/address.ts'
@@ -14,6 +14,7 @@ import { SkipLink } from '#ui/hidden.tsx'
 import { useDocumentTitle } from '#ui/layout/page-header.tsx'
 import { PartBoundary } from '#ui/layout/part-boundary.tsx'
 import { SlowSkeleton } from '#ui/slow-skeleton.tsx'
+import { useInstallWay } from '../install/install.ts'
 import { AppBadge, usePagePushes } from '../layouts/bar-layout.tsx'
 import { askedPage, greetingOf } from './mobile.rules.ts'
 import styles from './mobile-page.module.css'
@@ -56,10 +57,32 @@ const OfflineParts = lazy(async () => ({
   default: (await import('../offline/offline-parts.tsx')).OfflineParts,
 }))
 
+/** Milliseconds after which the home offers to install the portal. */
+const installAfter = 3_000
+
+const InstallCard = lazy(async () => ({ default: (await import('../install/install-card.tsx')).InstallCard }))
+
+/** The offer to install the portal, on a phone that can and until the person dismisses it. */
+function Install() {
+  const way = useInstallWay()
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    // What the person came for is drawn first.
+    const timer = setTimeout(() => setLater(true), installAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  if (way === null || !isLater) return null
+  return (
+    <Suspense fallback={null}>
+      <InstallCard way={way} />
+    </Suspense>
+  )
+}
+
 /** Stored things and waiting calls, loaded only when there are some. */
 function Offline() {
   const { shownAt, waiting, isFull } = useOffline()
-  if (shownAt === 0 && waiting === 0 && !isFull) return null
+  if (shownAt === 0 && waiting.length === 0 && !isFull) return null
   return (
     <Suspense fallback={null}>
       <OfflineParts />
@@ -121,6 +144,7 @@ export function MobilePage() {
           <Part key={part.id} {...part} />
         ))}
         <PhoneMenus />
+        <Install />
       </main>
       <PhoneBar />
     </div>

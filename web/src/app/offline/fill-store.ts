@@ -35,7 +35,8 @@ export async function fillStore(): Promise<void> {
     if (response.ok && endpoint.offline) noteAnswer(addressOf(endpoint, input), await response.text())
   }
   const isStored: OfflineReader['isStored'] = (endpoint, input) => stored.has(addressOf(endpoint, input))
-  for (const { id, fill } of laterSlot('offlineReads')) {
-    await Promise.all([loadTexts(id), fill({ read, readText, isStored })]).catch(() => undefined)
+  for (const { id, texts = [], fill } of laterSlot('offlineReads')) {
+    const parts = [id, ...texts].map(loadTexts)
+    await Promise.all([...parts, fill({ read, readText, isStored })]).catch(() => undefined)
   }
 }

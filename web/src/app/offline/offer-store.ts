@@ -2,18 +2,17 @@ import { useEffect } from 'react'
 import { canStore, offerStore, storedOwner } from '#kit/call/stored.ts'
 import { heldAccount, useAccount } from '#kit/session/session.ts'
 import { isPhone } from '../guards.rules.ts'
+import { isInstalled, watchInstall } from '../install/install.ts'
 
 /** Milliseconds after which a page begins to store: what the person came for is read first. */
 const startAfter = 4_000
 /** The same on a device that stores already: its worker has the code. */
 const continueAfter = 300
 
-/** Whether the page runs as an installed program. */
-const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
-
 /** Lets phones and the installed portal work without a network. A page in the browser of a desk stores nothing. */
 export function offerOffline(): void {
   const isAble = 'serviceWorker' in navigator && 'locks' in navigator && 'indexedDB' in window
+  if (isPhone(navigator.userAgent)) watchInstall()
   if (isAble && (isPhone(navigator.userAgent) || isInstalled())) offerStore(() => import('./store.ts'))
 }
 

@@ -1,11 +1,13 @@
 import {
   CalendarDays,
+  Check,
   ClipboardList,
   Hourglass,
   IdCard,
   ListChecks,
   Mail,
   MessageSquare,
+  Reply,
   SearchX,
   X,
 } from 'lucide-react'
@@ -16,28 +18,53 @@ import { useConnection } from '#kit/call/connection.ts'
 import { useOffline } from '#kit/call/stored.ts'
 import { clockTime } from '#kit/i18n/dates.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
-import { useTranslate } from '#kit/i18n/i18n.ts'
+import { type Translate, useTranslate } from '#kit/i18n/i18n.ts'
 import { sizeText } from '#kit/i18n/size-text.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { countStored, type StoredCounts } from './offline.rules.ts'
 import styles from './offline-parts.module.css'
 import { listAddresses, listWaiting, removeWaiting, type Waiting } from './store.ts'
+import { thereNow } from './there-now.ts'
 
-const icons = { comment: MessageSquare, event: CalendarDays }
+const icons = { comment: MessageSquare, event: CalendarDays, mail: Mail, answer: Reply, decision: Check }
+
+/** What the person wrote, which the server refused, next to what is there instead. */
+function Refused({ row }: { row: Waiting }) {
+  const t = useTranslate()
+  const [there, setThere] = useState('')
+  useEffect(() => {
+    void thereNow(row).then(setThere, () => setThere(''))
+  }, [row])
+  const { text = '', address, isKept } = row
+  return (
+    <small className={styles.texts}>
+      {text === '' ? null : <span>{t('shell.offline.mine', { text })}</span>}
+      {there === '' ? null : <span>{t('shell.offline.there', { text: there })}</span>}
+      {isKept ? <span>{t('shell.offline.kept')}</span> : null}
+      {address ? <Link to={address}>{t('shell.offline.open')}</Link> : null}
+    </small>
+  )
+}
+
+/** Why a call was refused. What was decided elsewhere may be out of reach now, which is no question of rights. */
+function reasonOf(kind: Waiting['kind'], refusal: NonNullable<Waiting['refusal']>, t: Translate): string {
+  if (kind === 'decision' && (refusal.code === 'kit.forbidden' || refusal.code === 'kit.notFound'))
+    return t('shell.offline.decided')
+  return errorText(new CallError({ ...refusal, status: 0, supportCode: null, retryAfter: null }), t)
+}
 
 function WaitingRow({ row }: { row: Waiting }) {
   const t = useTranslate()
-  const kind = t(`shell.offline.kinds.${row.kind}`)
-  const reason = row.refusal
-    ? errorText(new CallError({ ...row.refusal, status: 0, supportCode: null, retryAfter: null }), t)
-    : null
+  const kind = row.act || t(`shell.offline.kinds.${row.kind}`)
+  const reason = row.refusal ? reasonOf(row.kind, row.refusal, t) : null
   return (
     <li className={styles.row}>
       <Icon icon={icons[row.kind]} size={16} />
       <span className={styles.text}>
         <b>{kind}</b> {row.title} · {clockTime(new Date(row.at).toISOString())}
         {reason ? <small className={styles.reason}>{t('shell.offline.refused', { reason })}</small> : null}
+        {reason ? <Refused row={row} /> : null}
       </span>
       <IconButton
         label={t('shell.offline.takeBack', { name: `${kind} ${row.title}` })}
@@ -53,18 +80,19 @@ function WaitingRow({ row }: { row: Waiting }) {
 function WaitingPart() {
   const t = useTranslate()
   const { waiting } = useOffline()
+  const count = waiting.length
   const connection = useConnection()
   const [rows, setRows] = useState<readonly Waiting[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows change with their number, and are refused when the connection is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows change with the waiting calls, and are refused when the connection is back
   useEffect(() => {
     void listWaiting().then(setRows, () => setRows([]))
   }, [waiting, connection])
-  if (waiting === 0) return null
+  if (count === 0) return null
   return (
     <section aria-labelledby="waiting-calls" className={styles.waiting}>
       <header>
         <Icon icon={Hourglass} size={18} />
-        <h2 id="waiting-calls">{t('shell.offline.waiting', { count: waiting })}</h2>
+        <h2 id="waiting-calls">{t('shell.offline.waiting', { count })}</h2>
         <span>{t('shell.offline.once')}</span>
       </header>
       <ul>
@@ -131,11 +159,16 @@ function PlacesPart() {
           about={t('shell.offline.createEvent')}
           to="/calendar"
         />
-        <Place icon={icon(ListChecks)} name={t('shell.offline.work')} about={read} to="/work" />
+        <Place
+          icon={icon(ListChecks)}
+          name={t('shell.offline.work')}
+          about={t('shell.offline.decide')}
+          to="/work"
+        />
         <Place
           icon={icon(Mail)}
           name={t('shell.offline.mails', { count: counts.mails })}
-          about={read}
+          about={t('shell.offline.write')}
           to="/mail"
         />
         <Place

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CallError } from '#kit/call/call-error.ts'
-import { outcomeOf } from './send-waiting.ts'
+import { outcomeOf, refusalIn } from './send-waiting.ts'
 import { isTooOld, storedDays } from './store.ts'
 
 const refused = (status: number, code = 'kit.failed') =>
@@ -23,4 +23,13 @@ it('a call that waited a week is not sent', () => {
   const day = 86_400_000
   expect(isTooOld({ at: 0 }, storedDays * day - 1)).toBe(false)
   expect(isTooOld({ at: 0 }, storedDays * day)).toBe(true)
+})
+
+it('a document that several approvals left out is refused, and an answer without it is not', () => {
+  expect(refusalIn({ approved: [], skipped: [{ apmId: '1', code: 'approval.changed' }] })).toBe(
+    'approval.changed',
+  )
+  expect(refusalIn({ approved: ['1'], skipped: [] })).toBeNull()
+  expect(refusalIn({ id: '4' })).toBeNull()
+  expect(refusalIn(null)).toBeNull()
 })

@@ -2,7 +2,9 @@ import { CallError } from '#kit/call/call-error.ts'
 import { queryClient } from '#kit/call/query.ts'
 import { dropStored, storedOwner } from '#kit/call/stored.ts'
 import { readAnswer } from '#kit/call/wire.ts'
+import { translate } from '#kit/i18n/i18n.ts'
 import { askAccount } from '#kit/session/session.ts'
+import { showToast } from '#ui/dialog/toast.tsx'
 import {
   dropForeign,
   isTooOld,
@@ -27,7 +29,18 @@ export function outcomeOf(error: unknown): Outcome {
   return error.status >= 400 && error.status < 500 && error.status !== 429 ? 'refused' : 'later'
 }
 
-async function send({ key, url, method, body }: Waiting): Promise<void> {
+/** What a call about several things left out: the reason of the first, which is the only one of a call that waits. */
+export function refusalIn(answer: unknown): string | null {
+  const { skipped } = (answer ?? {}) as { skipped?: readonly { code: string }[] } // of approveDocuments; others have none
+  return skipped?.[0]?.code ?? null
+}
+
+async function send({
+  key,
+  url,
+  method,
+  body,
+}: Pick<Waiting, 'key' | 'url' | 'method' | 'body'>): Promise<void> {
   const response = await fetch(url, {
     method,
     body,
@@ -39,21 +52,41 @@ async function send({ key, url, method, body }: Waiting): Promise<void> {
     },
     credentials: 'same-origin',
   })
-  readAnswer(response.status, await response.json().catch(() => null), null)
+  const answer = readAnswer(response.status, await response.json().catch(() => null), null)
+  const code = refusalIn(answer)
+  if (code !== null)
+    throw new CallError({ code, status: 409, params: {}, supportCode: null, retryAfter: null })
+}
+
+/** Sends what is to be stored instead of a refused call, such as a mail as a draft of its own. */
+async function sendInstead(row: Waiting): Promise<Outcome> {
+  if (!row.instead) return 'refused'
+  try {
+    await send({ ...row, key: `${row.key}-instead`, body: JSON.stringify(row.instead) })
+    return 'sent'
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}
+
+/** Notes that a call is not sent any more. What the person wrote is stored elsewhere on the server if that is possible. */
+async function refuse(row: Waiting, refusal: NonNullable<Waiting['refusal']>): Promise<Outcome> {
+  const stored = await sendInstead(row)
+  // The next connection refuses the call again, and then stores it.
+  if (stored === 'later' || stored === 'ended') return stored
+  await putRefusal({ ...row, refusal, isKept: stored === 'sent' })
+  return 'refused'
 }
 
 async function sendOne(row: Waiting): Promise<Outcome> {
-  if (isTooOld(row, Date.now())) {
-    await putRefusal({ ...row, refusal: { code: 'kit.waitedTooLong', params: {} } })
-    return 'refused'
-  }
+  if (isTooOld(row, Date.now())) return refuse(row, { code: 'kit.waitedTooLong', params: {} })
   try {
     await send(row)
   } catch (error) {
     const outcome = outcomeOf(error)
     if (outcome === 'refused') {
       const { code, params } = error as CallError // outcomeOf has checked it
-      await putRefusal({ ...row, refusal: { code, params } })
+      return refuse(row, { code, params })
     }
     if (outcome !== 'sent') return outcome
   }
@@ -68,12 +101,15 @@ async function sendAll(): Promise<void> {
   const account = await askAccount(undefined, true)
   if (account) dropForeign(ownerOf(account))
   if (storedOwner() === null) return
+  let refused = 0
   for (const row of rows) {
     const outcome = await sendOne(row)
     if (outcome === 'ended') return dropStored()
     if (outcome === 'later') break
+    if (outcome === 'refused') refused += 1
   }
   await showWaiting()
+  if (refused > 0) showToast(translate('kit.notSent', { count: refused }), 'danger')
   await queryClient.invalidateQueries()
 }
 

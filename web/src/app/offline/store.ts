@@ -24,6 +24,8 @@ export interface Waiting extends WaitingCall {
   owner: string
   /** Why the server refused it: a code with its parameters. */
   refusal?: { code: string; params: Record<string, unknown> }
+  /** Whether the server keeps what was written nevertheless; see `instead`. */
+  isKept?: boolean
 }
 
 /** The person, company and post to which stored data belong. */
@@ -105,11 +107,10 @@ export async function listWaiting(): Promise<Waiting[]> {
   return rows.filter((row) => row.owner === owner).toSorted((a, b) => a.at - b.at)
 }
 
-/** Shows the number of waiting calls. */
-export async function showWaiting(): Promise<Waiting[]> {
+/** Shows the waiting calls. */
+export async function showWaiting(): Promise<void> {
   const rows = storedOwner() === null ? [] : await listWaiting()
-  putOffline({ waiting: rows.length })
-  return rows
+  putOffline({ waiting: rows.map((row) => ({ ...row, isRefused: row.refusal !== undefined })) })
 }
 
 /** Stores a call until the network is back; the same call twice is one. Throws `kit.storageFull`. */

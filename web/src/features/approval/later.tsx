@@ -22,6 +22,13 @@ function ApprovalPanel(props: { onDirty: (isDirty: boolean) => void }) {
 /** What the room adds to the palette, the settings and the administration. */
 export const later: Partial<LaterSlots> = {
   workActs: approvalWork,
+  waitingRooms: [
+    {
+      id: 'approval',
+      kinds: ['approval', 'receipt'],
+      thereNow: async (call) => (await import('./offline.slots.ts')).documentThere(call),
+    },
+  ],
   adminPages: [
     {
       id: 'approval',

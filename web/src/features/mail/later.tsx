@@ -118,11 +118,20 @@ export const later: Partial<LaterSlots> = {
   offlineReads: [
     {
       id: 'mail',
+      // The writer has files, an editor and people with their presence.
+      texts: ['org', 'file', 'editor', 'presence'],
       order: 30,
       fill: async (reader) => (await import('./offline.slots.ts')).fillMails(reader),
     },
   ],
   workActs: mailWork,
+  waitingRooms: [
+    {
+      id: 'mail',
+      kinds: ['mail', 'answer'],
+      thereNow: async (call) => (await import('./offline.slots.ts')).draftThere(call),
+    },
+  ],
   adminPages: [
     {
       id: 'mailflow',

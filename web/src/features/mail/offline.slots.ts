@@ -1,7 +1,11 @@
 import { mailApi } from '@maru/api/mail'
+import { mailSettingsApi } from '@maru/api/mail/settings'
+import { mailWritingApi } from '@maru/api/mail/writing'
+import { call } from '#kit/call/call.ts'
 import type { OfflineReader } from '#kit/fillings.ts'
 import { requireAccount } from '#kit/session/session.ts'
 import { firstListInput } from './mail.api.ts'
+import { startOfText } from './writer/writing.rules.ts'
 
 const mailsAtMost = 200
 
@@ -10,6 +14,8 @@ export async function fillMails({ read, readText, isStored }: OfflineReader): Pr
   await read(mailApi.listFolderTree, {})
   await read(mailApi.listFolders, {})
   await read(mailApi.getMailboxSize, {})
+  await read(mailSettingsApi.getSignature, {})
+  await read(mailWritingApi.listInternalDomains, {})
   const list = firstListInput(requireAccount().userConfig)
   let cursor: string | undefined
   for (let count = 0; count < mailsAtMost; ) {
@@ -22,4 +28,12 @@ export async function fillMails({ read, readText, isStored }: OfflineReader): Pr
     if (page.cursor === null || page.items.length === 0) return
     cursor = page.cursor
   }
+}
+
+/** The start of the draft from which a refused mail was sent, as another device left it; empty if it is gone. */
+export async function draftThere({ body }: { body: string }): Promise<string> {
+  const { id } = JSON.parse(body) as { id?: string } // a mail of the writer
+  if (id === undefined) return ''
+  const { words } = await call(mailWritingApi.getDraft, { id }, { isLive: true })
+  return startOfText(words.body)
 }

@@ -65,7 +65,8 @@ export function actFor(item: WorkItem, key: 'a' | 'x', kind: NamedKind | undefin
   const act = kind?.acts.find(
     (one) => one.key === key && item.acts.some((possible) => possible.act === one.act),
   )
-  return act && { ...act, isUndoable: item.acts.find((one) => one.act === act.act)?.isUndoable === true }
+  const here = item.acts.find((one) => one.act === act?.act)
+  return act && { ...act, isUndoable: here?.isUndoable === true, mayWait: here?.mayWait === true }
 }
 
 /** Times until which a thing is postponed, in the order of the menu. */

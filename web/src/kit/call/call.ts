@@ -23,7 +23,7 @@ export interface CallOptions {
   /** True: only the server may answer, not what this device has stored. */
   isLive?: boolean
   /** The call waits without a network, under this name. Throws `kit.waits` then. */
-  waits?: WaitingLabel
+  waits?: WaitingLabel | undefined
 }
 
 function randomVersion(): string {
@@ -64,7 +64,8 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Output<E>> {
   const request = wireRequest(endpoint, input as object, randomVersion)
-  const act = endpoint.creates ? actKey(`${request.url} ${request.init.body ?? ''}`) : null
+  const act =
+    endpoint.creates || endpoint.decides ? actKey(`${request.url} ${request.init.body ?? ''}`) : null
   if (act) request.init.headers['Idempotency-Key'] = act.key
   const change = endpoint.changes ? nextChange() : null
   if (change) request.init.headers[changeHeader] = change

@@ -2,8 +2,16 @@ import { useSyncExternalStore } from 'react'
 
 /** A call that waits for the network, as the list of waiting calls names it. */
 export interface WaitingLabel {
-  kind: 'comment' | 'event'
+  kind: 'comment' | 'event' | 'mail' | 'answer' | 'decision'
   title: string
+  /** What the person typed, shown if the server refuses the call. */
+  text?: string
+  /** Of a decision: the key of its thing in the work queue, the name of the act, and the address of the thing. */
+  about?: string
+  act?: string
+  address?: string
+  /** The input with which the call is sent if the server refuses it, so that what was written is kept there. */
+  instead?: object
 }
 
 /** A call with the key by which the server does it once. */
@@ -12,6 +20,13 @@ export interface WaitingCall extends WaitingLabel {
   url: string
   method: string
   body: string
+}
+
+/** A waiting call as lists show it. */
+export interface WaitingNote extends WaitingLabel {
+  key: string
+  /** Whether the server refused it. */
+  isRefused: boolean
 }
 
 /** An answer of the server, with the time at which it was given. */
@@ -25,12 +40,13 @@ export interface OfflineStore {
   noteAnswer: (address: string, answer: unknown) => void
   findAnswer: (address: string) => Promise<StoredAnswer | undefined>
   addWaiting: (call: WaitingCall) => Promise<void>
+  removeWaiting: (key: string) => Promise<void>
 }
 
 /** What the page shows about the storage: when the stored answers that it shows were given, and the waiting calls. */
 export interface OfflineState {
   shownAt: number
-  waiting: number
+  waiting: readonly WaitingNote[]
   isFull: boolean
 }
 
@@ -43,7 +59,7 @@ const earlyAtMost = 100
 let load: (() => Promise<OfflineStore>) | null = null
 let store: OfflineStore | null = null
 let early: [string, unknown][] = []
-let state: OfflineState = { shownAt: 0, waiting: 0, isFull: false }
+let state: OfflineState = { shownAt: 0, waiting: [], isFull: false }
 const listeners = new Set<() => void>()
 
 /** Changes what the page shows about the storage. */
@@ -102,7 +118,7 @@ export function dropStored(): void {
   if (storedOwner() === null) return
   localStorage.removeItem(ownerKey)
   indexedDB.deleteDatabase(databaseName)
-  putOffline({ shownAt: 0, waiting: 0 })
+  putOffline({ shownAt: 0, waiting: [] })
 }
 
 /** Stores an answer of a call that the contract allows to store. */
@@ -126,4 +142,13 @@ export async function storeWaiting(call: WaitingCall): Promise<boolean> {
   if (!load || storedOwner() === null) return false
   await (await load()).addWaiting(call)
   return true
+}
+
+/** The decision about a thing of the work queue that waits to be sent; undefined without one. */
+export const decisionOn = (about: string): WaitingNote | undefined =>
+  state.waiting.find((one) => one.about === about && !one.isRefused)
+
+/** Removes a waiting call before it is sent. */
+export async function takeBackWaiting(key: string): Promise<void> {
+  if (load) await (await load()).removeWaiting(key)
 }

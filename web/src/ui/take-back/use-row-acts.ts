@@ -1,3 +1,4 @@
+import { isWaiting } from '#kit/call/call-error.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { type ActedList, refreshChanged } from '#kit/work-acts.ts'
@@ -45,7 +46,7 @@ function useReport<R>(nameOf: (row: R) => string) {
   }
 }
 
-/** Ends the act of the bar: its rows have been reported. */
+/** Ends the act of the bar: its rows have been reported, or wait for the network. */
 class AllRefused extends Error {}
 
 /**
@@ -71,14 +72,18 @@ export function useRowActs<R>({ keyOf, nameOf, list }: RowActsProps<R>) {
     beginShownAct({
       text,
       send: async () => {
-        const refused = await send()
-        sent = rows.filter((row) => !refused.some((one) => one.row === row))
+        const unsent = await send()
+        const refused = unsent.filter(({ error }) => !isWaiting(error))
+        sent = rows.filter((row) => !unsent.some((one) => one.row === row))
+        if (refused.length < unsent.length) showToast(t('kit.errors.waits'), 'info')
         storeReason(sent.map(keyOf), '')
         storeReason(
           refused.map(({ row }) => keyOf(row)),
           reason,
         )
         reportOrEnd(refused, rows)
+        // What waits is no act of the server yet: the list shows it, and takes it back.
+        if (sent.length === 0) throw new AllRefused()
         await refresh()
       },
       ...(undo ? { reverse: async () => reportOrEnd(await undo(sent), sent) } : {}),

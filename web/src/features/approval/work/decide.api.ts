@@ -1,6 +1,7 @@
 import { approvalApi } from '@maru/api/approval'
 import { CallError } from '#kit/call/call-error.ts'
 import { cache } from '#kit/call/change.ts'
+import type { WaitingLabel } from '#kit/call/stored.ts'
 import { partsOf, runOnEach, sendChange } from '#kit/work-acts.ts'
 import { withPassword } from '../password.rules.ts'
 
@@ -42,10 +43,25 @@ export async function approveAll(
   return refused
 }
 
-/** Rejects a document in the step that waits for the viewer. Throws CallError. */
-export const rejectDocument = ({ apmId, version }: DecidedDocument, comment: string): Promise<unknown> =>
+/** Approves one document; with a label the decision waits without a network. Throws CallError. */
+export async function approveAlone(
+  { apmId, version }: DecidedDocument,
+  comment: string,
+  waits?: WaitingLabel,
+): Promise<void> {
+  const given = { documents: [{ apmId, version }], comment }
+  const { skipped } = await withPassword(() => sendChange(approvalApi.approveDocuments, given, waits))
+  for (const { code } of skipped) throw refusalOf(code)
+}
+
+/** Rejects a document in the step that waits for the viewer; with a label it waits without a network. Throws CallError. */
+export const rejectDocument = (
+  { apmId, version }: DecidedDocument,
+  comment: string,
+  waits?: WaitingLabel,
+): Promise<unknown> =>
   withPassword(() =>
-    sendChange(approvalApi.actOnDocument, { apmId, version, act: 'reject', stepId: null, comment }),
+    sendChange(approvalApi.actOnDocument, { apmId, version, act: 'reject', stepId: null, comment }, waits),
   )
 
 /** Takes back the viewer's own decision. Throws CallError if the next person has acted since. */

@@ -1,7 +1,12 @@
-import { mailWritingApi } from '@maru/api/mail/writing'
-import { useMemo } from 'react'
+import { mailApi } from '@maru/api/mail'
+import type { AnswerKind } from '@maru/api/mail/answer'
+import { mailSettingsApi } from '@maru/api/mail/settings'
+import { type MailContent, mailWritingApi } from '@maru/api/mail/writing'
+import { useEffect, useMemo, useState } from 'react'
 import { useChange } from '#kit/call/change.ts'
+import { saysAway } from '#kit/call/connection.ts'
 import { useRead } from '#kit/call/read.ts'
+import { useAccount } from '#kit/session/session.ts'
 
 /**
  * The stored words of a draft; nothing is read for an empty id. Each writer reads them anew, because the last one has
@@ -15,13 +20,32 @@ export const useDraft = (id: string) =>
 
 /**
  * The words of an answer; nothing is sent for an empty id. The call stores copies of files for this one answer: it is
- * sent once for each writer, and the next writer does not get the copies that the last one has sent.
+ * sent once for each writer, and the next writer does not get the copies that the last one has sent. Without a network
+ * an answer begins with the recipients of the stored mail and without its text; a mail is not forwarded then.
  */
-export const useAnswer = (id: string, kind: 'reply' | 'replyAll' | 'forward') =>
-  useRead(mailWritingApi.createAnswer, id === '' ? null : { id, kind }, {
+export function useAnswer(id: string, kind: AnswerKind) {
+  const { email } = useAccount()
+  const [away, setAway] = useState<{ of: string; words: MailContent } | null>(null)
+  const of = `${id} ${kind}`
+  // What began without a network stays as it is when the network is back.
+  const begun = away?.of === of ? away.words : undefined
+  const answer = useRead(mailWritingApi.createAnswer, id === '' || begun ? null : { id, kind }, {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  const isAway = id !== '' && kind !== 'forward' && saysAway(answer.error)
+  const { data: mail } = useRead(mailApi.getMail, isAway ? { id } : null)
+  const { data: signature } = useRead(mailSettingsApi.getSignature, isAway ? {} : null)
+  useEffect(() => {
+    if (!isAway || !mail || !signature) return
+    // With the writer, which comes next.
+    void import('./writing.rules.ts').then(({ awayAnswer }) =>
+      setAway({ of, words: awayAnswer(mail, { kind, email, signature }) }),
+    )
+  }, [isAway, mail, signature, of, kind, email])
+  const { error, refetch } = answer
+  return { data: begun ?? answer.data, error: begun ? null : error, refetch }
+}
 
 /** The drafts that answer or forward a mail, by the id of that mail; of several the newest. */
 export function useAnswerDrafts(): ReadonlyMap<string, { id: string; savedAt: string }> {
@@ -34,9 +58,6 @@ export function useAnswerDrafts(): ReadonlyMap<string, { id: string; savedAt: st
 
 /** Returns the recipients of another kind of answer, for an answer that is already written. */
 export const useOtherRecipients = () => useChange(mailWritingApi.createAnswer)
-
-/** Saves a draft or sends a mail. */
-export const useSendMail = () => useChange(mailWritingApi.sendMail)
 
 /** Deletes a draft. */
 export const useRemoveDraft = () => useChange(mailWritingApi.removeDraft)

@@ -1,5 +1,6 @@
+import type { MailItem } from '@maru/api/mail/message'
 import { expect, test } from 'vitest'
-import { addressed, contentOf, fieldsOf, isUntouched, warningsOf } from './writing.rules.ts'
+import { addressed, awayAnswer, contentOf, fieldsOf, isUntouched, warningsOf } from './writing.rules.ts'
 
 const words = {
   subject: '견적',
@@ -83,4 +84,23 @@ test('a new mail is addressed by a link, but not to what is no address', () => {
   expect(words.toRecipients).toEqual([{ displayName: 'off@list.example', email: 'off@list.example' }])
   expect(words.subject).toBe('수신 거부')
   expect(addressed(empty, 'x y', 's')).toBe(empty)
+})
+
+test('an answer without a network has the recipients and the subject of the mail, and no text of it', () => {
+  const person = (email: string) => ({ displayName: '', email })
+  const mail = {
+    ...{ id: '7', subject: '회의', from: person('a@x.example'), replyTo: [], sentAt: null },
+    ...{ to: [person('me@x.example'), person('b@x.example')], cc: [person('c@x.example')] },
+  } as unknown as MailItem
+  const signature = { html: '<p>서명</p>', replyAutoSign: true }
+  const words = awayAnswer(mail, { kind: 'replyAll', email: 'ME@x.example', signature })
+  expect(words.toRecipients.map(({ email }) => email)).toEqual(['a@x.example', 'b@x.example'])
+  expect(words.ccRecipients.map(({ email }) => email)).toEqual(['c@x.example'])
+  expect([words.subject, words.replyToId, words.body]).toEqual(['Re: 회의', '7', '<p></p><p>서명</p>'])
+  const one = awayAnswer(mail, {
+    kind: 'reply',
+    email: 'me@x.example',
+    signature: { html: 'x', replyAutoSign: false },
+  })
+  expect([one.toRecipients.length, one.ccRecipients.length, one.body]).toEqual([1, 0, '<p></p>'])
 })

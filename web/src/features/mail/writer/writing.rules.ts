@@ -1,3 +1,5 @@
+import { type AnswerKind, answerRecipients, answerSubject } from '@maru/api/mail/answer'
+import type { MailItem } from '@maru/api/mail/message'
 import type { MailContent, TypedRecipient } from '@maru/api/mail/writing'
 import type { PickItem } from '#kit/picking.ts'
 
@@ -77,7 +79,8 @@ export function contentOf(
 
 /** HTML without text, pictures, lines and tables is an empty text, in whatever elements. */
 const bodyOf = (body: string) => (/<(?:img|hr|table)\b/i.test(body) || /\S/.test(textOf(body)) ? body : '')
-const textOf = (body: string) => body.replace(/<[^>]*>|&nbsp;/g, ' ')
+/** The text of HTML, with spaces for its elements. */
+export const textOf = (body: string) => body.replace(/<[^>]*>|&nbsp;/g, ' ')
 
 /**
  * Whether nothing was written yet: an untouched mail leaves no draft. Values are compared, because a form copies the
@@ -90,6 +93,28 @@ export function isUntouched(fields: WriterFields, start: WriterFields): boolean 
       one.sendAt,
     ])
   return written(fields) === written(start)
+}
+
+/** The first letters of what was written above the quoted mail, for a line of a list. */
+export const startOfText = (body: string): string =>
+  textOf(ownHtml(body)).replace(/\s+/g, ' ').trim().slice(0, 200)
+
+/** The words of an answer without a network: the recipients and the subject of the mail, and no quoted text. */
+export function awayAnswer(
+  mail: MailItem,
+  {
+    kind,
+    email,
+    signature,
+  }: { kind: AnswerKind; email: string; signature: { html: string; replyAutoSign: boolean } },
+): MailContent {
+  const { to, cc } = answerRecipients(mail, [email], kind === 'replyAll')
+  return {
+    subject: answerSubject(mail.subject, kind).slice(0, 500),
+    body: `<p></p>${signature.replyAutoSign ? signature.html : ''}`,
+    ...{ toRecipients: to, ccRecipients: cc, bccRecipients: [], importance: 'normal', fileCode: null },
+    ...{ isReadReceiptRequested: false, replyToId: mail.id, forwardOfId: null, fromMailboxId: null },
+  }
 }
 
 const attachmentTerms = /첨부|붙임|attach|enclosed|附件|附上/i

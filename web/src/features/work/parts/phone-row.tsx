@@ -1,14 +1,17 @@
 import type { WorkItem } from '@maru/api/kit/work'
 import { Link } from '#kit/address/link.tsx'
+import { decisionOn, type WaitingNote } from '#kit/call/stored.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { keyOf } from '../work.rules.ts'
 import { dueNow, dueText } from './due-text.ts'
 import { KindIcon } from './kind-icon.tsx'
 import styles from './phone-work.module.css'
 import type { Kinds } from './use-kinds.ts'
 import { useSwipe } from './use-swipe.ts'
 import { type PlannedAct, planActs } from './use-work-acts.ts'
+import { WaitingAct } from './waiting-act.tsx'
 
 /** Properties of {@link PhoneRow}. */
 export interface PhoneRowProps {
@@ -28,7 +31,11 @@ export function PhoneRow({ item, kinds, canAct, onCurrent, onAct, onLater }: Pho
   const title = localName(item.title, language)
   const [accept] = canAct ? planActs([item], 'a', kinds) : []
   const act = accept ? () => onAct([accept]) : undefined
-  const { offset, handlers } = useSwipe({ right: act, left: canAct ? () => onLater([item]) : undefined })
+  const waiting = decisionOn(keyOf(item))
+  const { offset, handlers } = useSwipe({
+    right: act,
+    left: canAct && !waiting ? () => onLater([item]) : undefined,
+  })
   const note = item.note ? localName(item.note, language) : ''
   const person = item.person ? localName(item.person.name, language) : ''
   const due = dueText(item.dueAt, t)
@@ -58,23 +65,41 @@ export function PhoneRow({ item, kinds, canAct, onCurrent, onAct, onLater }: Pho
             )}
           </small>
         </Link>
-        {accept ? (
-          <Button
-            onPress={() => onAct([accept])}
-            aria-label={t('work.phone.act', { act: accept.name, title })}
-          >
-            {accept.name}
-          </Button>
-        ) : (
-          <Link
-            to={item.url}
-            className={styles.open}
-            aria-label={t('work.phone.act', { act: t('work.open'), title })}
-          >
-            {t('work.open')}
-          </Link>
-        )}
+        <RowAct {...{ item, accept, waiting, title }} onAct={act} />
       </div>
     </li>
+  )
+}
+
+/** The button of a row: the decision that waits for the network, its first act, or "open". */
+function RowAct({
+  item,
+  title,
+  accept,
+  waiting,
+  onAct,
+}: {
+  item: WorkItem
+  title: string
+  accept: PlannedAct | undefined
+  waiting: WaitingNote | undefined
+  onAct: (() => void) | undefined
+}) {
+  const t = useTranslate()
+  if (waiting) return <WaitingAct decision={waiting} />
+  if (accept)
+    return (
+      <Button onPress={() => onAct?.()} aria-label={t('work.phone.act', { act: accept.name, title })}>
+        {accept.name}
+      </Button>
+    )
+  return (
+    <Link
+      to={item.url}
+      className={styles.open}
+      aria-label={t('work.phone.act', { act: t('work.open'), title })}
+    >
+      {t('work.open')}
+    </Link>
   )
 }

@@ -1,5 +1,6 @@
 import type { WorkKey } from '@maru/api/kit/work'
 import type { NamedKind, WorkKind } from '@maru/api/work'
+import { useOffline } from '#kit/call/stored.ts'
 import type { WorkActs } from '#kit/fillings.ts'
 import { localName, useLanguage } from '#kit/i18n/i18n.ts'
 import { laterSlot } from '#kit/slots.ts'
@@ -19,6 +20,8 @@ export interface Kinds {
 /** Reads the kinds. `listed` are those of a list, which can be shown and acted on before the counts have arrived. */
 export function useKinds(listed: readonly NamedKind[] = []): Kinds {
   const language = useLanguage()
+  // Acts that wait to be sent are not offered again.
+  useOffline()
   const all = useWorkCounts().data?.kinds ?? []
   const find = (kind: string) =>
     listed.find((one) => one.kind === kind) ?? all.find((one) => one.kind === kind)

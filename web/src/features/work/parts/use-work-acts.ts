@@ -1,4 +1,7 @@
 import type { WorkItem } from '@maru/api/kit/work'
+import { portalError } from '#kit/call/call-error.ts'
+import { saysAway, useConnection } from '#kit/call/connection.ts'
+import { canStore, decisionOn, type WaitingLabel } from '#kit/call/stored.ts'
 import type { RefusedWork } from '#kit/fillings.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { runOnEach } from '#kit/work-acts.ts'
@@ -13,15 +16,19 @@ export interface PlannedAct {
   name: string
   comment: 'none' | 'optional' | 'required'
   isUndoable: boolean
+  /** Whether it may wait without a network. */
+  mayWait: boolean
 }
 
-/** The acts of a key on things; those that must be opened first have none. */
+/** The acts of a key on things; those that must be opened first, and those whose act waits to be sent, have none. */
 export function planActs(items: readonly WorkItem[], key: 'a' | 'x', kinds: Kinds): PlannedAct[] {
   return items.flatMap((item) => {
     const act = actFor(item, key, kinds.find(item.kind))
-    if (!act || !kinds.actsOf(item.kind)?.run) return []
+    if (!act || !kinds.actsOf(item.kind)?.run || decisionOn(keyOf(item))) return []
     const name = kinds.actName(item, act.act)
-    return [{ item, act: act.act, name, comment: act.comment, isUndoable: act.isUndoable }]
+    return [
+      { item, act: act.act, name, comment: act.comment, isUndoable: act.isUndoable, mayWait: act.mayWait },
+    ]
   })
 }
 
@@ -33,6 +40,9 @@ async function sendGroups(
   send: (group: Group, items: readonly WorkItem[]) => Promise<RefusedWork[]> | undefined,
 ): Promise<RefusedRow<PlannedAct>[]> {
   const refused: RefusedRow<PlannedAct>[] = []
+  // A device that stores says why this act is not stored.
+  const reasonOf = (row: PlannedAct, error: unknown) =>
+    saysAway(error) && canStore() && !row.mayWait ? portalError('kit.mayNotWait') : error
   await runOnEach(
     [...Map.groupBy(planned, ({ item, act }) => `${item.kind} ${act}`).values()],
     async (group) => {
@@ -40,7 +50,7 @@ async function sendGroups(
       const answers = await orAllRefused(items, () => send(group as unknown as Group, items)) // a group has members
       for (const { id, error } of answers) {
         const row = group.find(({ item }) => item.id === id)
-        if (row) refused.push({ row, error })
+        if (row) refused.push({ row, error: reasonOf(row, error) })
       }
     },
   )
@@ -70,6 +80,12 @@ export function useWorkActs(kinds: Kinds) {
     nameOf: ({ item }) => localName(item.title, language),
     list: 'work',
   })
+  const isAway = useConnection() !== 'ok'
+  const labelOf = ({ item, name, mayWait }: PlannedAct, text: string): WaitingLabel | undefined => {
+    const title = localName(item.title, language)
+    if (mayWait) return { kind: 'decision', title, text, about: keyOf(item), act: name, address: item.url }
+    return undefined
+  }
   const undo = (planned: readonly PlannedAct[]) =>
     sendGroups(planned, ([{ item, act }], items) => kinds.actsOf(item.kind)?.undo?.(act, items))
   return {
@@ -86,9 +102,13 @@ export function useWorkActs(kinds: Kinds) {
         reason: comment,
         send: () =>
           sendGroups(planned, ([{ item, act }], items) =>
-            kinds.actsOf(item.kind)?.run?.(act, items, comment),
+            kinds.actsOf(item.kind)?.run?.(act, items, comment, (one) => {
+              const row = planned.find((each) => each.item === one)
+              return row && labelOf(row, comment)
+            }),
           ),
-        ...(planned.every((one) => one.isUndoable) ? { undo } : {}),
+        // Without a network an act is stored at once: it can be taken back until it is sent.
+        ...(isAway || planned.every((one) => one.isUndoable) ? { undo } : {}),
       })
     },
   }

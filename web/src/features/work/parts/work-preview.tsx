@@ -1,11 +1,13 @@
 import type { WorkItem } from '@maru/api/kit/work'
 import { ChevronDown, ChevronUp, ExternalLink } from 'lucide-react'
 import { useGo } from '#kit/address/link.tsx'
+import { decisionOn } from '#kit/call/stored.ts'
 import { fullTime } from '#kit/i18n/dates.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Tag } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { keyOf } from '../work.rules.ts'
 import { dueText } from './due-text.ts'
 import { planActs } from './use-work-acts.ts'
 import styles from './work-preview.module.css'
@@ -49,7 +51,9 @@ export function WorkPreview({
         </IconButton>
       </div>
       <Facts item={item} acts={acts} />
-      {acts.canAct && item.laterUntil === null ? <Acts item={item} acts={acts} /> : null}
+      {acts.canAct && item.laterUntil === null && !decisionOn(keyOf(item)) ? (
+        <Acts item={item} acts={acts} />
+      ) : null}
     </aside>
   )
 }

@@ -1,17 +1,20 @@
 import type { WorkItem } from '@maru/api/kit/work'
 import type { PointerEvent, ReactNode } from 'react'
 import { Link } from '#kit/address/link.tsx'
+import { decisionOn } from '#kit/call/stored.ts'
 import { fullTime } from '#kit/i18n/dates.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useWide } from '#kit/screen/use-wide.ts'
 import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Tick } from '#ui/form/tick.tsx'
+import { keyOf } from '../work.rules.ts'
 import { dueNow, dueText } from './due-text.ts'
 import { KindIcon } from './kind-icon.tsx'
 import type { Kinds } from './use-kinds.ts'
 import { useSwipe } from './use-swipe.ts'
 import { type PlannedAct, planActs } from './use-work-acts.ts'
+import { WaitingAct } from './waiting-act.tsx'
 import styles from './work-row.module.css'
 
 /** What a row can ask the page for. */
@@ -160,6 +163,13 @@ function RowActsOf({
     return (
       <span className={styles.acts}>
         <Button onPress={() => acts.onReturn(item)}>{t('work.returnNow')}</Button>
+      </span>
+    )
+  const waiting = decisionOn(keyOf(item))
+  if (waiting)
+    return (
+      <span className={styles.acts}>
+        <WaitingAct decision={waiting} />
       </span>
     )
   const buttons = (['a', 'x'] as const).flatMap((key) =>

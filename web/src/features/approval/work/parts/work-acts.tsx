@@ -1,20 +1,32 @@
 import { approvalApi } from '@maru/api/approval'
 import type { WorkItem } from '@maru/api/kit/work'
 import { FileCheck2, Inbox, UserX } from 'lucide-react'
+import type { WaitingLabel } from '#kit/call/stored.ts'
 import type { RefusedWork, WorkActs } from '#kit/fillings.ts'
-import { actOnEach, sendChange } from '#kit/work-acts.ts'
+import { actOnEach, eachAway, sendChange } from '#kit/work-acts.ts'
 import { Icon } from '#ui/icon.tsx'
-import { approveAll, documentNow, refusalOf, rejectDocument, takeBackDecision } from '../decide.api.ts'
+import {
+  approveAll,
+  approveAlone,
+  documentNow,
+  refusalOf,
+  rejectDocument,
+  takeBackDecision,
+} from '../decide.api.ts'
 
 const decided = ({ id, version }: WorkItem) => ({ apmId: id, version })
 
 async function approveItems(items: readonly WorkItem[]): Promise<RefusedWork[]> {
-  const refused = await approveAll(items.map(decided))
-  return refused.map(({ apmId, error }) => ({ id: apmId, error }))
+  try {
+    const refused = await approveAll(items.map(decided))
+    return refused.map(({ apmId, error }) => ({ id: apmId, error }))
+  } catch (error) {
+    return items.map(({ id }) => ({ id, error }))
+  }
 }
 
-const acceptReceipt = ({ id, version }: WorkItem) =>
-  sendChange(approvalApi.actOnReceipt, { apmId: id, version, act: 'acceptReceipt', receiptId: null })
+const acceptReceipt = ({ id, version }: WorkItem, waits?: WaitingLabel) =>
+  sendChange(approvalApi.actOnReceipt, { apmId: id, version, act: 'acceptReceipt', receiptId: null }, waits)
 
 /** Undoes the viewer's acceptance. */
 async function undoReceipt(apmId: string): Promise<unknown> {
@@ -31,17 +43,21 @@ export const approvalWork: WorkActs[] = [
     kind: 'approval',
     icon: <Icon icon={FileCheck2} size={15} />,
     hue: 1,
-    run: async (act, items, comment) =>
+    run: (act, items, comment, waits) =>
       act === 'approve'
-        ? approveItems(items)
-        : actOnEach(items, (item) => rejectDocument(decided(item), comment)),
+        ? eachAway(
+            items,
+            () => approveItems(items),
+            (item) => approveAlone(decided(item), '', waits(item)),
+          )
+        : actOnEach(items, (item) => rejectDocument(decided(item), comment, waits(item))),
     undo: (_act, items) => actOnEach(items, ({ id }) => takeBackDecision(id)),
   },
   {
     kind: 'receipt',
     icon: <Icon icon={Inbox} size={15} />,
     hue: 1,
-    run: (_act, items) => actOnEach(items, acceptReceipt),
+    run: (_act, items, _comment, waits) => actOnEach(items, (item) => acceptReceipt(item, waits(item))),
     undo: (_act, items) => actOnEach(items, ({ id }) => undoReceipt(id)),
   },
   { kind: 'invalidLine', icon: <Icon icon={UserX} size={15} />, hue: 5 },

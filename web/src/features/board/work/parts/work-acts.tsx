@@ -10,7 +10,9 @@ export const boardWork: WorkActs[] = [
     kind: 'mustRead',
     icon: <Icon icon={BookOpenCheck} size={15} />,
     hue: 3,
-    run: (_act, items) =>
-      actOnEach(items, ({ id }) => sendChange(boardApi.confirmMustRead, { articleId: Number(id) })),
+    run: (_act, items, _comment, waits) =>
+      actOnEach(items, (item) =>
+        sendChange(boardApi.confirmMustRead, { articleId: Number(item.id) }, waits(item)),
+      ),
   },
 ]

@@ -1,3 +1,4 @@
+import type { AnswerKind } from '@maru/api/mail/answer'
 import { Forward, PenLine, Reply, ReplyAll, ScanEye } from 'lucide-react'
 import { useGo } from '#kit/address/link.tsx'
 import { useTranslate } from '#kit/i18n/i18n.ts'
@@ -6,7 +7,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { writeAddress } from '../../mail.rules.ts'
 import { useBoxRight } from '../../other-mailboxes.api.ts'
-import { type AnswerKind, useAnswers } from './use-answers.ts'
+import { useAnswers } from './use-answers.ts'
 
 /** The button that opens the writer; in another mailbox it writes from there. */
 export function WriteButton() {

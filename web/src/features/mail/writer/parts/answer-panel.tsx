@@ -1,3 +1,4 @@
+import type { AnswerKind } from '@maru/api/mail/answer'
 import type { MailContent } from '@maru/api/mail/writing'
 import { ChevronDown, Maximize2, Paperclip, PenLine, Send, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -19,7 +20,6 @@ import { KindField } from './kind-field.tsx'
 import { PeopleLine } from './people-line.tsx'
 import { RecipientFields } from './recipient-fields.tsx'
 import { sendByKeys, writerKeys } from './send-by-keys.ts'
-import type { AnswerKind } from './use-answers.ts'
 import { type SentMail, useWriter, type WriterForm } from './use-writer.ts'
 
 /** Properties of {@link AnswerPanel}. */

@@ -1,5 +1,8 @@
 import { FormFiles } from '#features/file/index.tsx'
+import { useConnection } from '#kit/call/connection.ts'
+import { canStore } from '#kit/call/stored.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
+import { ActionNote } from '#ui/notice.tsx'
 import { withParagraphs } from '../../link/link.rules.ts'
 import { LinkPart } from '../../link/parts/link-part.tsx'
 import type { WriterForm } from './use-writer.ts'
@@ -7,8 +10,10 @@ import type { WriterForm } from './use-writer.ts'
 /** The files of a mail, and the button that sends them as a link. */
 export function FileFields({ writer: { form, setUploading } }: { writer: WriterForm }) {
   const t = useTranslate()
+  const isAway = useConnection() !== 'ok' && canStore()
   return (
     <div>
+      {isAway ? <ActionNote text={t('mail.writer.filesLater')} /> : null}
       <FormFiles
         label={t('mail.writer.files')}
         type="mail"

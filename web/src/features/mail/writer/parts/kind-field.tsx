@@ -1,3 +1,4 @@
+import type { AnswerKind } from '@maru/api/mail/answer'
 import { useState } from 'react'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
@@ -6,7 +7,6 @@ import { Select } from '#ui/form/select.tsx'
 import { useOtherRecipients } from '../writing.api.ts'
 import { fieldsOf } from '../writing.rules.ts'
 import styles from './answer-panel.module.css'
-import type { AnswerKind } from './use-answers.ts'
 import type { WriterForm } from './use-writer.ts'
 
 /** Who gets an answer: the sender, or all. What is written stays. */

@@ -1,8 +1,6 @@
+import type { AnswerKind } from '@maru/api/mail/answer'
 import { createContext, useContext, useState } from 'react'
 import { useAnswerDrafts } from '../writing.api.ts'
-
-/** Kinds of answers to a mail. */
-export type AnswerKind = 'reply' | 'replyAll' | 'forward'
 
 /** An answer that is open below its mail, or was while another mail is read. */
 export interface OpenAnswer {

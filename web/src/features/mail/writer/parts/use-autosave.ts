@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { clockTime } from '#kit/i18n/dates.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
-import { useSendMail } from '../writing.api.ts'
+import { useSendMail } from '../sending.api.ts'
 import { contentOf, isUntouched, type WriterFields } from '../writing.rules.ts'
 
 /** Milliseconds after the last change until a draft is saved (mail.md §6). */

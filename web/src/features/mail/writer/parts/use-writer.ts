@@ -1,6 +1,7 @@
 import type { MailContent } from '@maru/api/mail/writing'
 import { useRef, useState } from 'react'
 import { uploadPicture } from '#features/file/index.tsx'
+import { isWaiting } from '#kit/call/call-error.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { requireAccount } from '#kit/session/session.ts'
@@ -10,7 +11,8 @@ import { useEditorPictures } from '#ui/editor/use-editor-pictures.ts'
 import { type Faults, SaveStopped, useRoomForm } from '#ui/form/form.ts'
 import { instantOfWall } from '../../settings/wall.rules.ts'
 import { useAnswerLock } from '../lock.api.ts'
-import { useInternalDomains, useRemoveDraft, useSendMail } from '../writing.api.ts'
+import { useSendMail } from '../sending.api.ts'
+import { useInternalDomains, useRemoveDraft } from '../writing.api.ts'
 import {
   addressed,
   contentOf,
@@ -68,6 +70,13 @@ async function isConfirmed(
   return askConfirm({ text: `${lines.join('\n')}\n\n${t('mail.writer.askSend')}` })
 }
 
+/** Whether a mail waits for the network, which is said. */
+function saysWaiting(error: unknown, t: ReturnType<typeof useTranslate>): boolean {
+  if (!isWaiting(error)) return false
+  showToast(errorText(error, t), 'info')
+  return true
+}
+
 /** What keeps a mail from being sent. */
 function faultsOf(
   t: ReturnType<typeof useTranslate>,
@@ -93,7 +102,7 @@ export function useWriter(props: WriterProps) {
   const [isUploading, setUploading] = useState(false)
   const { pictures, settle } = useEditorPictures(uploadPicture)
   const isHalf = useRef(false)
-  const form = useRoomForm<WriterFields, null, SentMail>({
+  const form = useRoomForm<WriterFields, null, SentMail | null>({
     start,
     base: null,
     draftKey: `mail.${props.draftId || props.words?.replyToId || props.words?.forwardOfId || 'new'}`,
@@ -106,14 +115,13 @@ export function useWriter(props: WriterProps) {
       const place = id === '' ? {} : { id, version }
       const words = contentOf(fields, props.words ?? { replyToId: null, forwardOfId: null })
       const sendAt = instantOfWall(fields.sendAt)
-      try {
-        return await send.mutateAsync({ ...place, ...words, sendAt })
-      } catch (error) {
+      return send.mutateAsync({ ...place, ...words, sendAt }).catch((error) => {
+        if (saysWaiting(error, t)) return null
         autosave.resume()
         throw error
-      }
+      })
     },
-    onSaved: (sent) => props.onSent(sent, form.draft),
+    onSaved: (sent) => (sent ? props.onSent(sent, form.draft) : props.onClose()),
   })
   const autosave = useAutosave(form.draft, start, props)
   const { replyToId = null, fromMailboxId = null } = props.words ?? {}

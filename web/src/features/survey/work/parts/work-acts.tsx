@@ -11,11 +11,13 @@ export const surveyWork: WorkActs[] = [
     kind: 'surveyApproval',
     icon: <Icon icon={ClipboardCheck} size={15} />,
     hue: 2,
-    run: (act, items, comment) =>
-      actOnEach(items, ({ id }) =>
-        sendChange(surveyApi.decideApproval, {
-          ...{ surveyId: Number(id), act: act === 'reject' ? 'reject' : 'approve', note: comment },
-        }),
+    run: (act, items, comment, waits) =>
+      actOnEach(items, (item) =>
+        sendChange(
+          surveyApi.decideApproval,
+          { surveyId: Number(item.id), act: act === 'reject' ? 'reject' : 'approve', note: comment },
+          waits(item),
+        ),
       ),
   },
 ]
