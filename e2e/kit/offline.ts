@@ -1,4 +1,37 @@
-import { expect, type Page } from './story.ts'
+import { type Portal, startPortal } from './portal.ts'
+import { at, expect, type Page, test } from './story.ts'
+
+/** Gives the stories of a file a portal of their own, because some of them end its server. */
+export function ownPortal(name: string): () => Portal {
+  let portal: Portal
+  let workers: string | undefined
+  test.beforeAll(async ({ portal: shared }) => {
+    test.setTimeout(240_000)
+    portal = await startPortal(name, process.env.MARU_E2E_TEMPLATE)
+    workers = shared
+    process.env.MARU_URL = portal.url
+  })
+  test.afterAll(async () => {
+    process.env.MARU_URL = workers
+    await portal.stop()
+  })
+  return () => portal
+}
+
+/** The list of what waits to be sent, on the home of the phone. */
+export const waitingPart = (page: Page) => page.getByRole('region', { name: /^보내기를 기다리는 것/ })
+
+/** Opens the home of the phone, and waits until the work queue and these other answers are stored. */
+export async function openStored(page: Page, ...parts: string[]): Promise<void> {
+  await page.goto(at('/mobile'))
+  await untilStored(page, '/cm/api/work/list', ...parts)
+}
+
+/** The sizes of phones at which pages without a network are checked. */
+export const phoneSizes = [
+  { width: 390, height: 844 },
+  { width: 320, height: 700 },
+]
 
 /** The addresses of the answers, and the waiting calls, that the browser stores; null without a database. */
 export async function storedIn(page: Page): Promise<{ answers: string[]; waiting: number } | null> {

@@ -9,7 +9,7 @@ export const me = 'HB0001'
 export const five = [1, 2, 3, 4, 5]
 
 /** Reads a call of the portal in the session of a page. */
-async function getAs<T>(page: Page, path: string): Promise<T> {
+export async function getAs<T>(page: Page, path: string): Promise<T> {
   const { origin } = new URL(at('/'))
   const answer = await page.context().request.get(`${origin}/cm${path}`)
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)
@@ -48,6 +48,13 @@ export async function draft(
 /** The state of a document. */
 export const stateOf = async (page: Page, apmId: string) =>
   (await getAs<{ status: string }>(page, `/workflow/document?apmId=${apmId}`)).status
+
+/** How often the signed-in person has done an act on a document. */
+export async function actsOn(page: Page, apmId: string, act: string): Promise<number> {
+  type Line = { act: string; by: { personCode: string } }
+  const { history } = await getAs<{ history: Line[] }>(page, `/workflow/document?apmId=${apmId}`)
+  return history.filter((line) => line.act === act && line.by.personCode === me).length
+}
 
 /** Approves a document by a call. */
 export async function approve(page: Page, apmId: string): Promise<void> {

@@ -8,13 +8,12 @@ import {
   layersOf,
   openedForms,
   pressCreating,
-  sendingFaults,
-  sendTwice,
   untouchedFaults,
   watchChanges,
   watchLoading,
 } from '../kit/forms.ts'
 import { addressesOf, adminAddresses, employeeQueries, faultsOfWidth, goTo, pathsOf } from '../kit/pages.ts'
+import { sendingFaults, sendTwice } from '../kit/sending.ts'
 import { at, expect, type Page, signIn, test, untilDrawn } from '../kit/story.ts'
 
 // Portals of their own, one for each worker: the language of people changes, and forms are saved.

@@ -1,28 +1,21 @@
 import { boardIdOf, writeArticle } from '../kit/board.ts'
-import { cachedIn, refusalOfStorage, storedIn, untilStored } from '../kit/offline.ts'
+import {
+  cachedIn,
+  ownPortal,
+  phoneSizes,
+  refusalOfStorage,
+  storedIn,
+  untilStored,
+  waitingPart,
+} from '../kit/offline.ts'
 import { phoneAgent } from '../kit/phone.ts'
-import { type Portal, startPortal } from '../kit/portal.ts'
 import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
 
 test.use({ userAgent: phoneAgent, serviceWorkers: 'allow' })
-let portal: Portal
-let workers: string | undefined
-
-// One of the stories ends the server: these have a portal of their own.
-test.beforeAll(async ({ portal: shared }) => {
-  test.setTimeout(240_000)
-  portal = await startPortal('offline', process.env.MARU_E2E_TEMPLATE)
-  workers = shared
-  process.env.MARU_URL = portal.url
-})
-test.afterAll(async () => {
-  process.env.MARU_URL = workers
-  await portal.stop()
-})
+const portal = ownPortal('offline')
 
 const strip = (page: Page) => page.getByRole('status').getByText('연결이 없습니다.')
-const waiting = (page: Page) => page.getByRole('region', { name: /^보내기를 기다리는 것/ })
-const headers = () => ({ 'X-Requested-With': 'XMLHttpRequest', Origin: portal.url })
+const headers = () => ({ 'X-Requested-With': 'XMLHttpRequest', Origin: portal().url })
 
 /** Opens the home of the phone and the newest article, and waits until both are stored. */
 async function prepare(page: Page): Promise<string> {
@@ -48,7 +41,7 @@ async function comment(page: Page, text: string): Promise<void> {
 /** How often the server has the comment. */
 async function timesOnServer(page: Page, address: string, text: string): Promise<number> {
   const articleId = Number(new URL(address).searchParams.get('ARTICLEID'))
-  const answer = await page.context().request.post(`${portal.url}/cm/api/BoardApi/Article/getComments`, {
+  const answer = await page.context().request.post(`${portal().url}/cm/api/BoardApi/Article/getComments`, {
     ...{ data: { articleId, itemsPerPage: 0, page: 1 }, headers: headers() },
   })
   const { result } = (await answer.json()) as { result: { data: { content: string }[] } }
@@ -70,12 +63,9 @@ test('a phone reads and writes without a network, and each comment is sent once,
   await comment(page, '기차에서 쓴 댓글')
   await expect(page.getByText('연결되면 보냅니다.')).toBeVisible()
   await page.goto(at('/mobile'))
-  await expect(waiting(page)).toContainText('댓글')
+  await expect(waitingPart(page)).toContainText('댓글')
   await expect(page.getByRole('region', { name: '연결 없이 되는 것' })).toBeVisible()
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 320, height: 700 },
-  ]) {
+  for (const size of phoneSizes) {
     await page.setViewportSize(size)
     await checkWidth(page)
     await shot(page, 'phone-offline')
@@ -84,19 +74,19 @@ test('a phone reads and writes without a network, and each comment is sent once,
   await checkAxe(page)
 
   await context.setOffline(false)
-  await expect(waiting(page)).toHaveCount(0)
+  await expect(waitingPart(page)).toHaveCount(0)
   await expect(strip(page)).toHaveCount(0)
   expect(await timesOnServer(page, address, '기차에서 쓴 댓글')).toBe(1)
 
   await page.goto(address)
   await expect(page.getByText('기차에서 쓴 댓글')).toBeVisible()
-  await portal.kill()
+  await portal().kill()
   await comment(page, '서버가 멈춘 동안의 댓글')
   await expect.poll(async () => (await storedIn(page))?.waiting).toBe(1)
   await page.goto(at('/mobile'))
-  await expect(waiting(page)).toContainText('1')
-  await portal.restart()
-  await expect(waiting(page)).toHaveCount(0, { timeout: 60_000 })
+  await expect(waitingPart(page)).toContainText('1')
+  await portal().restart()
+  await expect(waitingPart(page)).toHaveCount(0, { timeout: 60_000 })
   expect(await timesOnServer(page, address, '서버가 멈춘 동안의 댓글')).toBe(1)
   expect(await timesOnServer(page, address, '기차에서 쓴 댓글')).toBe(1)
 })
@@ -126,7 +116,7 @@ test('a session that has ended removes what is stored, and what waited is never 
   await comment(page, '끝난 세션의 댓글')
   await expect.poll(async () => (await storedIn(page))?.waiting).toBe(1)
   // The session ends on the server while the phone is away: requests of the story have the cookies of the browser.
-  const ended = await context.request.get(`${portal.url}/cm/IsuCommon/ISU_auth/api/logout`, {
+  const ended = await context.request.get(`${portal().url}/cm/IsuCommon/ISU_auth/api/logout`, {
     headers: headers(),
   })
   expect(ended.status()).toBe(200)
@@ -140,7 +130,7 @@ test('a full storage is said in words, and nothing is half stored @phone', async
   test.setTimeout(240_000)
   await prepare(page)
   const client = await context.newCDPSession(page)
-  await client.send('Storage.overrideQuotaForOrigin', { origin: portal.url, quotaSize: 1 })
+  await client.send('Storage.overrideQuotaForOrigin', { origin: portal().url, quotaSize: 1 })
   // The browser remembers for some time how much space is left.
   await expect.poll(() => refusalOfStorage(page), { timeout: 90_000 }).toBe('QuotaExceededError')
   await context.setOffline(true)
@@ -155,7 +145,7 @@ test('the home without a network fits every phone in three languages @phone', as
   test.setTimeout(240_000)
   await prepare(page)
   for (const language of ['ko-KR', 'en-US', 'zh-CN']) {
-    await context.request.post(`${portal.url}/cm/api/account/language`, {
+    await context.request.post(`${portal().url}/cm/api/account/language`, {
       ...{ data: { language }, headers: headers() },
     })
     await page.goto(at('/mobile'))
@@ -164,10 +154,7 @@ test('the home without a network fits every phone in three languages @phone', as
     await page.goto(at('/mobile'))
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expect(page.locator('[data-stored]')).toBeVisible()
-    for (const size of [
-      { width: 390, height: 844 },
-      { width: 320, height: 700 },
-    ]) {
+    for (const size of phoneSizes) {
       await page.setViewportSize(size)
       await checkWidth(page)
       await shot(page, 'phone-offline-home')
