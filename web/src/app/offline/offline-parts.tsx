@@ -25,18 +25,25 @@ import { Icon } from '#ui/icon.tsx'
 import { countStored, type StoredCounts } from './offline.rules.ts'
 import styles from './offline-parts.module.css'
 import { listAddresses, listWaiting, removeWaiting, type Waiting } from './store.ts'
-import { thereNow } from './there-now.ts'
+import { loadReason, thereNow } from './there-now.ts'
 
 const icons = { comment: MessageSquare, event: CalendarDays, mail: Mail, answer: Reply, decision: Check }
 
-/** What the person wrote, which the server refused, next to what is there instead. */
-function Refused({ row }: { row: Waiting }) {
-  const t = useTranslate()
-  const [there, setThere] = useState('')
+/** What is on the server instead of a refused call; null until it is known. */
+function useThere(row: Waiting): string | null {
+  const [there, setThere] = useState<string | null>(null)
   useEffect(() => {
-    void thereNow(row).then(setThere, () => setThere(''))
+    if (!row.refusal) return setThere(null)
+    void loadReason(row.refusal.code)
+      .then(() => thereNow(row))
+      .then(setThere, () => setThere(''))
   }, [row])
-  const { text = '', address, isKept } = row
+  return there
+}
+
+/** What the person wrote, which the server refused, next to what is there instead. */
+function Refused({ row: { text = '', address, isKept }, there }: { row: Waiting; there: string }) {
+  const t = useTranslate()
   return (
     <small className={styles.texts}>
       {text === '' ? null : <span>{t('shell.offline.mine', { text })}</span>}
@@ -57,14 +64,17 @@ function reasonOf(kind: Waiting['kind'], refusal: NonNullable<Waiting['refusal']
 function WaitingRow({ row }: { row: Waiting }) {
   const t = useTranslate()
   const kind = row.act || t(`shell.offline.kinds.${row.kind}`)
-  const reason = row.refusal ? reasonOf(row.kind, row.refusal, t) : null
+  const there = useThere(row)
+  const refusal = row.refusal && there !== null ? { reason: reasonOf(row.kind, row.refusal, t), there } : null
   return (
     <li className={styles.row}>
       <Icon icon={icons[row.kind]} size={16} />
       <span className={styles.text}>
         <b>{kind}</b> {row.title} · {clockTime(new Date(row.at).toISOString())}
-        {reason ? <small className={styles.reason}>{t('shell.offline.refused', { reason })}</small> : null}
-        {reason ? <Refused row={row} /> : null}
+        {refusal ? (
+          <small className={styles.reason}>{t('shell.offline.refused', { reason: refusal.reason })}</small>
+        ) : null}
+        {refusal ? <Refused row={row} there={refusal.there} /> : null}
       </span>
       <IconButton
         label={t('shell.offline.takeBack', { name: `${kind} ${row.title}` })}

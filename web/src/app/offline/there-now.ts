@@ -1,3 +1,4 @@
+import type { DictionaryPart } from '@maru/i18n/dictionary'
 import { loadTexts } from '#kit/i18n/dictionary.ts'
 import { laterSlot, withLaterSlots } from '#kit/slots.ts'
 import type { Waiting } from './store.ts'
@@ -10,4 +11,10 @@ export async function thereNow({ kind, about, body }: Waiting): Promise<string> 
   if (!room) return ''
   await loadTexts(room.id)
   return room.thereNow({ about, body })
+}
+
+/** Loads the texts of the room that refused a call, without which its reason has no words. */
+export async function loadReason(code: string): Promise<void> {
+  const [room] = code.split('.')
+  await loadTexts(room as DictionaryPart).catch(() => undefined) // codes begin with the name of their room
 }

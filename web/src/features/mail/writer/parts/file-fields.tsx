@@ -14,13 +14,15 @@ export function FileFields({ writer: { form, setUploading } }: { writer: WriterF
   return (
     <div>
       {isAway ? <ActionNote text={t('mail.writer.filesLater')} /> : null}
-      <FormFiles
-        label={t('mail.writer.files')}
-        type="mail"
-        code={form.draft.fileCode}
-        onCode={(fileCode) => form.change({ fileCode })}
-        onBusy={setUploading}
-      />
+      {isAway && form.draft.fileCode === null ? null : (
+        <FormFiles
+          label={t('mail.writer.files')}
+          type="mail"
+          code={form.draft.fileCode}
+          onCode={(fileCode) => form.change({ fileCode })}
+          onBusy={setUploading}
+        />
+      )}
       {form.draft.fileCode === null ? null : (
         <LinkPart
           fileCode={form.draft.fileCode}
