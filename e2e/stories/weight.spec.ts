@@ -34,13 +34,21 @@ const firstPages = [
   ['/mobile', 31, 220, 180],
 ] as const
 
-/** The files that a page has loaded, by the ending of their names. */
-async function loadedFiles(page: Page, ending: string): Promise<{ count: number; size: number }> {
-  const sizes = await page.evaluate((end) => {
+/** The files that a page has loaded, by the form of their names. */
+async function loadedFiles(page: Page, form: RegExp): Promise<{ count: number; size: number }> {
+  const files = await page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    return entries.filter(({ name }) => name.endsWith(end)).map(({ encodedBodySize }) => encodedBodySize)
-  }, ending)
-  return { count: sizes.length, size: Math.round(sizes.reduce((sum, one) => sum + one, 0) / kilobyte) }
+    return entries.map(({ name, encodedBodySize }) => ({ name, encodedBodySize }))
+  })
+  const loaded = files.filter(({ name }) => form.test(name))
+  const size = loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  return { count: loaded.length, size: Math.round(size / kilobyte) }
+}
+
+/** The fonts of a page. Which article has a Chinese title that day is a matter of the demo: its font is not counted. */
+async function loadedFonts(page: Page): Promise<{ size: number }> {
+  const hasChinese = /\p{Script=Han}/u.test(await page.locator('body').innerText())
+  return loadedFiles(page, hasChinese ? /\/(?!noto-sans-sc)[^/]*\.woff2$/ : /\.woff2$/)
 }
 
 test('the first page of a room loads few scripts and fonts, and no page fails', async ({ browser }) => {
@@ -52,8 +60,8 @@ test('the first page of a room loads few scripts and fonts, and no page fails', 
     if (path !== '/account/login') await signIn(page, 'user')
     await page.goto(at(path), { waitUntil: 'networkidle' })
     await expect(page.getByRole('main')).toBeVisible()
-    const scripts = await loadedFiles(page, '.js')
-    const fonts = await loadedFiles(page, '.woff2')
+    const scripts = await loadedFiles(page, /\.js$/)
+    const fonts = await loadedFonts(page)
     // A smaller value would mean that nothing was measured.
     expect(scripts.count).toBeGreaterThan(3)
     expect(fonts.size).toBeGreaterThan(50)
@@ -65,8 +73,8 @@ test('the first page of a room loads few scripts and fonts, and no page fails', 
   expect(faults).toEqual([])
 })
 
-/** The kilobytes of scripts that had arrived when the title of the page was drawn. */
-async function untilTitle(page: Page, path: string): Promise<number> {
+/** The kilobytes of scripts that had arrived when the title of the page was drawn, and its milliseconds. */
+async function untilTitle(page: Page, path: string): Promise<{ size: number; time: number }> {
   await page.addInitScript(() => {
     const watcher = new MutationObserver(() => {
       if (!document.querySelector('h1')) return
@@ -77,14 +85,15 @@ async function untilTitle(page: Page, path: string): Promise<number> {
   })
   await page.goto(at(path))
   await page.waitForFunction(() => performance.getEntriesByName('title').length > 0)
-  const size = await page.evaluate(() => {
-    const [title] = performance.getEntriesByName('title')
+  const { size, time } = await page.evaluate(() => {
+    const time = performance.getEntriesByName('title')[0]?.startTime ?? 0
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    return entries
-      .filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= (title?.startTime ?? 0))
+    const size = entries
+      .filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= time)
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+    return { size, time }
   })
-  return Math.round(size / kilobyte)
+  return { size: Math.round(size / kilobyte), time }
 }
 
 test('the home of a phone draws its title with no more scripts than the sign-in page', async ({
@@ -99,8 +108,10 @@ test('the home of a phone draws its title with no more scripts than the sign-in 
   const home = await untilTitle(own, '/mobile')
   await own.close()
   // A smaller value would mean that nothing was measured.
-  expect(home).toBeGreaterThan(50)
-  expect(home, `sign-in ${signInPage} KB`).toBeLessThanOrEqual(signInPage)
+  expect(home.size).toBeGreaterThan(50)
+  expect(home.size, `sign-in ${signInPage.size} KB`).toBeLessThanOrEqual(signInPage.size)
+  // The time depends on the machine: it is printed, as a ratio to the sign-in page of the same moment.
+  process.stdout.write(`title of /mobile: ${(home.time / signInPage.time).toFixed(2)} of the sign-in page\n`)
 })
 
 test('a server that has just written the demo needs less than 300 MiB', () => {
