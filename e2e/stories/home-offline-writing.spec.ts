@@ -1,10 +1,12 @@
+import type { Locator } from '@playwright/test'
 import { boardIdOf, writeArticle } from '../kit/board.ts'
+import { createEvent } from '../kit/calendar.ts'
 import { openMail, pageOf, postAs, send, sendByCall, subjectOf, write } from '../kit/mail.ts'
 import { startNewVersion } from '../kit/new-version.ts'
 import { openStored, ownPortal, phoneSizes, storedIn, untilStored, waitingPart } from '../kit/offline.ts'
 import { phoneAgent } from '../kit/phone.ts'
 import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
-import { actsOn, approve, draft, getAs } from '../kit/work.ts'
+import { actsOn, approve, draft, getAs, me } from '../kit/work.ts'
 
 test.use({ userAgent: phoneAgent, serviceWorkers: 'allow' })
 const portal = ownPortal('offline-writing')
@@ -12,10 +14,11 @@ const portal = ownPortal('offline-writing')
 const rowWith = (page: Page, title: string) => page.locator('main [data-row]').filter({ hasText: title })
 const waiting = async (page: Page) => (await storedIn(page))?.waiting
 
-/** Draws the page for both phones. */
-async function drawn(page: Page, name: string): Promise<void> {
+/** Draws the page for both phones, at `part` if it is given. */
+async function drawn(page: Page, name: string, part?: Locator): Promise<void> {
   for (const size of phoneSizes) {
     await page.setViewportSize(size)
+    await part?.scrollIntoViewIfNeeded()
     await checkWidth(page)
     await shot(page, name)
   }
@@ -34,6 +37,10 @@ test('decisions wait without a network and are sent once; one that was made else
   const approved = await draft(peer, `${tag} 승인할 것`, '기본 품의서')
   const elsewhere = await draft(peer, `${tag} 먼저 결정된 것`, '기본 품의서')
   await draft(peer, `${tag} 금액`, '지출결의서')
+  await createEvent(peer, {
+    ...{ title: `${tag} 초대`, start: '2027-02-01T10:00', end: '2027-02-01T11:00' },
+    attendees: [{ personCode: me, email: '', role: 'required' }],
+  })
   // The first page of a phone is its home.
   await openStored(page)
   await page.goto(at('/work'))
@@ -44,8 +51,10 @@ test('decisions wait without a network and are sent once; one that was made else
   await expect(rowWith(page, `${tag} 승인할 것`)).toContainText('승인 · 대기')
   await rowWith(page, `${tag} 먼저 결정된 것`).getByRole('button', { name: '승인' }).click()
   await expect(rowWith(page, `${tag} 먼저 결정된 것`)).toContainText('승인 · 대기')
-  await rowWith(page, `${tag} 금액`).getByRole('button', { name: '승인' }).click()
-  await expect(page.getByText('연결되어야 결정할 수 있습니다.', { exact: false })).toBeVisible()
+  // A document with an amount must be opened, and an answer to an invitation would overwrite a later one.
+  await expect(rowWith(page, `${tag} 금액`).getByRole('button')).toHaveCount(0)
+  await rowWith(page, `${tag} 초대`).getByRole('button', { name: '수락' }).click()
+  await expect(page.getByText('연결되어야 할 수 있는 일입니다.', { exact: false })).toBeVisible()
   expect(await waiting(page)).toBe(2)
   await drawn(page, 'phone-offline-decisions')
   await page.goto(at('/mobile'))
@@ -60,13 +69,18 @@ test('decisions wait without a network and are sent once; one that was made else
   await expect(waitingPart(page)).not.toContainText(`${tag} 승인할 것`)
   await expect(waitingPart(page)).toContainText('지금 있는 것')
   await checkAxe(page)
-  for (const language of ['en-US', 'zh-CN', 'ko-KR']) {
+  for (const [language, reason] of [
+    ['en-US', 'Somebody else was faster'],
+    ['zh-CN', '其他人已先处理'],
+    ['ko-KR', '그사이 다른 사람이 처리했습니다'],
+  ] as const) {
     await postAs(page, '/api/account/language', { language })
     await page.goto(at('/mobile'))
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expect(
       page.getByRole('button', { name: /^(Close the installation card|关闭安装提示|설치 안내 닫기)$/ }),
     ).toBeVisible()
+    await expect(page.getByText(reason, { exact: false })).toBeVisible()
     await drawn(page, 'phone-offline-conflict')
   }
   expect(await actsOn(desk, approved, 'approve')).toBe(1)
@@ -105,21 +119,25 @@ test('the home of a phone offers to install the portal until the card is closed 
   await page.goto(at('/mobile'))
   const card = page.getByRole('region', { name: '앱으로 설치' })
   await expect(card).toContainText('홈 화면에 추가')
-  await drawn(page, 'phone-install')
+  await drawn(page, 'phone-install', card)
   await checkAxe(page)
   await card.getByRole('button', { name: '설치 안내 닫기' }).click()
   await expect(card).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('maru.install'))).toBe('dismissed')
 })
 
-/** How many mails with a subject the inbox of a person has. */
-async function inbox(person: Page, subject: string): Promise<number> {
-  const { items } = await getAs<{ items: { subject: string }[] }>(
+/** The mails with a subject in the inbox of a person. */
+async function inbox(person: Page, subject: string): Promise<{ id: string }[]> {
+  const { items } = await getAs<{ items: { id: string; subject: string }[] }>(
     person,
     '/api/mail/message/list?folder=inbox&limit=50',
   )
-  return items.filter((one) => one.subject === subject).length
+  return items.filter((one) => one.subject === subject)
 }
+
+/** Waits until a mail has arrived, once. */
+const arrived = (person: Page, subject: string) =>
+  expect.poll(async () => (await inbox(person, subject)).length, { timeout: 60_000 }).toBe(1)
 
 test('a mail and an answer wait with their text and are sent once, also when the server is killed @phone', async ({
   context,
@@ -133,20 +151,19 @@ test('a mail and an answer wait with their text and are sent once, also when the
   const page = await context.newPage()
   await sendByCall(peer, { subject: asked, to: 'seoyeon.kim@hanbit.example' })
   await signIn(page, 'user')
-  await expect.poll(() => inbox(page, asked), { timeout: 60_000 }).toBe(1)
+  await arrived(page, asked)
+  const [question] = await inbox(page, asked)
   await openStored(
     page,
     '/cm/api/mail/settings/signature',
-    '/cm/api/mail/message/',
+    `/cm/api/mail/message/${question?.id}/page `,
     'part=editor',
     'part=file',
   )
+  await context.setOffline(true)
   await page.goto(at('/mail'))
   await openMail(page, asked)
-  const { pathname } = new URL(page.url())
-  expect(pathname).toContain('/mail')
-
-  await context.setOffline(true)
+  await expect(page.frameLocator('iframe').getByText('본문입니다')).toBeVisible()
   await page.getByRole('button', { name: '답장', exact: true }).click()
   const panel = page.getByRole('form', { name: '답장 쓰기' })
   await panel.getByRole('textbox', { name: '본문' }).fill('기차에서 쓴 답장')
@@ -167,8 +184,8 @@ test('a mail and an answer wait with their text and are sent once, also when the
 
   await context.setOffline(false)
   await expect(waitingPart(page)).toHaveCount(0)
-  await expect.poll(() => inbox(peer, written), { timeout: 60_000 }).toBe(1)
-  await expect.poll(() => inbox(peer, `Re: ${asked}`), { timeout: 60_000 }).toBe(1)
+  await arrived(peer, written)
+  await arrived(peer, `Re: ${asked}`)
 
   await write(page, killed, '본문')
   await portal().kill()
@@ -177,8 +194,8 @@ test('a mail and an answer wait with their text and are sent once, also when the
   await portal().restart()
   await page.goto(at('/mobile'))
   await expect.poll(() => waiting(page), { timeout: 60_000 }).toBe(0)
-  await expect.poll(() => inbox(peer, killed), { timeout: 60_000 }).toBe(1)
-  expect(await inbox(peer, written)).toBe(1)
+  await arrived(peer, killed)
+  expect(await inbox(peer, written)).toHaveLength(1)
 })
 
 test('a draft that two devices changed: both texts are kept, and shown next to each other @phone', async ({
