@@ -118,8 +118,8 @@ export const later: Partial<LaterSlots> = {
   offlineReads: [
     {
       id: 'mail',
-      // The writer has files, an editor and people with their presence.
-      texts: ['org', 'file', 'editor', 'presence'],
+      // The writer has files, an editor and people with their presence; the reader names what was made from a mail.
+      texts: ['org', 'file', 'editor', 'presence', 'relation'],
       order: 30,
       fill: async (reader) => (await import('./offline.slots.ts')).fillMails(reader),
     },
