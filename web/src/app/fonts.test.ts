@@ -99,6 +99,18 @@ test('the Chinese font is loaded when no file has arrived for a second', async (
   expect(loads).toEqual(['chinese'])
 })
 
+test('the Chinese font is loaded after eight seconds, also while files arrive', async () => {
+  await newPage('ko-KR')
+  for (let files = 0; files < 15; files += 1) {
+    expect(loads).toEqual([])
+    noteFile()
+    await vi.advanceTimersByTimeAsync(500)
+  }
+  noteFile()
+  await vi.advanceTimersByTimeAsync(500)
+  await expect.poll(() => loads).toEqual(['chinese'])
+})
+
 test('a reader of Chinese does not wait for the Chinese font', async () => {
   await newPage('zh-CN')
   await expect.poll(() => loads).toEqual(['chinese'])

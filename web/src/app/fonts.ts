@@ -5,17 +5,22 @@ import { shortLanguage, toLanguage } from '#kit/i18n/i18n.ts'
 const fontWait = 500
 /** Milliseconds without a new file or answer after which a page is quiet. */
 const quietTime = 1_000
+/** Milliseconds after which a page counts as quiet: a phone may read ahead for minutes. */
+const loudTime = 8_000
 
 let korean: Promise<unknown> | undefined
 
-/** Runs `act` once no file or answer has arrived for a second. */
+/** Runs `act` once no file or answer has arrived for a second, at the latest after eight. */
 function whenQuiet(act: () => void): void {
   let timer = 0
   const observer = new PerformanceObserver(() => wait())
   const end = () => {
     observer.disconnect()
+    window.clearTimeout(timer)
+    window.clearTimeout(latest)
     act()
   }
+  const latest = window.setTimeout(end, loudTime)
   const wait = () => {
     window.clearTimeout(timer)
     timer = window.setTimeout(end, quietTime)
