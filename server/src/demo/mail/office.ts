@@ -1,7 +1,7 @@
 import { insertGroup } from '#modules/mail/administration/group.sql.ts'
 import { insertFolder, selectFolders } from '#modules/mail/mailbox/folder.sql.ts'
 import { openBox } from '#modules/mail/mailbox/mailbox.sql.ts'
-import { insertRule } from '#modules/mail/rule/rule.sql.ts'
+import { insertRule } from '#modules/mail/rule-table/rule.sql.ts'
 import { insertTemplate } from '#modules/mail/template/template.sql.ts'
 import { insertDomain } from '#modules/mail/transport/domain.sql.ts'
 import type { SeedParts } from '../seed-parts.ts'

@@ -4,7 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { runInThread } from '#kit/worker/run-in-worker.ts'
 import type { ArrivedMail } from '../incoming/incoming.rules.ts'
 import { requireBox } from '../mailbox/mailbox.access.ts'
-import { fits } from './match.rules.ts'
+import { fits } from '../rule-table/match.rules.ts'
 
 const reader = new URL('../incoming/incoming.rules.ts', import.meta.url).href
 const mailsAtMost = 1_000

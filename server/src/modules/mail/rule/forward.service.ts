@@ -6,7 +6,7 @@ import type { ArrivedMail } from '../incoming/incoming.rules.ts'
 import type { ArrivedRow } from '../incoming/incoming.sql.ts'
 import { markedText, mayPassOn } from '../incoming/loop.rules.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
-import { countForwarded } from './rule.sql.ts'
+import { countForwarded } from '../rule-table/rule.sql.ts'
 
 /** A mail that is passed on: the text with the mark of the mailbox, and where it goes. */
 export interface Passing {

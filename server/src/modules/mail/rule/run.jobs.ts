@@ -10,8 +10,8 @@ import type { PreparedText } from '../delivery/entry.sql.ts'
 import type { ArrivedMail } from '../incoming/incoming.rules.ts'
 import { requireBox } from '../mailbox/mailbox.access.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
-import { judge } from './match.rules.ts'
-import { selectRules } from './rule.sql.ts'
+import { judge } from '../rule-table/match.rules.ts'
+import { selectRules } from '../rule-table/rule.sql.ts'
 import { findRunLocked, insertRun, selectRuns, updateRun } from './run.sql.ts'
 
 declare module '#kit/job-inputs.ts' {

@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { pictureIds } from '#kit/html/clean-html.ts'
 import { headLine } from '#kit/mail/mail.ts'
-import { plainTextOf } from './plain.rules.ts'
+import { plainTextOf } from '../mime/plain.rules.ts'
 
 /** A name with an address of a header. */
 export interface Mailbox {
