@@ -1,18 +1,19 @@
 import { copyFileSync } from 'node:fs'
-import { type Dovecot, dovecotMissing, startDovecot } from '../../server/test/dovecot.ts'
+import { type Dovecot, dovecotMissing, sieveMissing, startDovecot } from '../../server/test/dovecot.ts'
 import { certificateOf, inDovecot, startSubmission, subjectsIn } from '../../server/test/mail-server.ts'
 import { emlOf, openMail, openPanel, pageOf, postAs, rowOf, subjectOf } from '../kit/mail.ts'
 import { imapAuthority } from '../kit/portal.ts'
-import { at, atAllWidths, checkAxe, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+import { at, atAllWidths, checkAxe, expect, type Page, setBox, shot, signIn, test } from '../kit/story.ts'
 
 const missing = dovecotMissing()
 // biome-ignore lint/suspicious/noSkippedTests: without Dovecot there is no mailbox to connect; the reason is printed
 test.skip(missing !== '', missing)
+const hasSieve = sieveMissing() === ''
 let dovecot: Dovecot
 let submission: Awaited<ReturnType<typeof startSubmission>>
 test.beforeAll(async () => {
   if (missing !== '') return
-  dovecot = await startDovecot()
+  dovecot = await startDovecot({ withSieve: hasSieve })
   submission = await startSubmission(certificateOf(dovecot.authority))
   copyFileSync(dovecot.authority, imapAuthority)
 })
@@ -42,8 +43,63 @@ async function setServer(manager: Page): Promise<void> {
   await card.getByRole('textbox', { name: '읽기 서버(IMAP)' }).fill('localhost')
   await card.getByRole('button', { name: '저장', exact: true }).click()
   await expect(card.getByText(/메일함 0개가 연결되어/)).toBeVisible()
+  if (hasSieve) {
+    await setBox(card.getByRole('switch', { name: /ManageSieve/ }))
+    await card.getByRole('textbox', { name: '포트' }).nth(2).fill(String(dovecot.sievePort))
+    await card.getByRole('button', { name: '저장', exact: true }).click()
+    await expect
+      .poll(
+        async () =>
+          (await getAs<{ server: { sieve: unknown } }>(manager, '/api/mail/administration/server')).server
+            .sieve,
+      )
+      .toMatchObject({ host: 'localhost' })
+  }
   await checkAxe(manager)
   await atAllWidths(manager, 'mail-mirror-administration', card)
+}
+
+/** The answer to a read in the session of a page. */
+async function getAs<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.context().request.get(`${new URL(at('/')).origin}/cm${path}`)
+  return ((await answer.json()) as { result: T }).result
+}
+
+/** Saves these rules instead of those of the demo, by the call of the page: the story is about where they run. */
+async function saveRules(page: Page, rules: object[]): Promise<void> {
+  const stored = await getAs<{ fault: string }[]>(page, '/api/ews/inboxrule')
+  const before = stored.map(({ fault: _, ...rule }) => ({ ...rule, operation: 'delete' }))
+  await postAs(page, '/api/ews/inboxrule', { rules: [...before, ...rules] })
+}
+
+/** Rules on the server: one stays with the portal, a script of another program is replaced by its name, and given back. */
+async function rulesOnServer(page: Page): Promise<void> {
+  const rule = (at: number, key: string, value: string) => ({
+    ...{ id: `temp_${at}`, name: `규칙 ${at}`, priority: at + 1, isEnabled: true, operation: 'create' },
+    ...{ conditions: [{ key, value }], exceptions: [] },
+    actions: [{ key: 'RedirectToRecipients', value: [`kim${at}@far.example`] }],
+  })
+  dovecot.activate('사무실 규칙', 'keep;\r\n')
+  await saveRules(page, [
+    rule(1, 'ContainsSubjectStrings', '견적'),
+    rule(2, 'ContainsHeaderStrings', '대외비'),
+    rule(3, 'ContainsSenderStrings', '김'),
+  ])
+  const panel = await openPanel(page, '메일 규칙')
+  await expect(panel.getByText(/사무실 규칙"이 실행 중입니다/)).toBeVisible({ timeout: 60_000 })
+  await checkAxe(page)
+  await atAllWidths(page, 'mail-sieve-asking', panel)
+  await panel.getByRole('button', { name: '바꾸기', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인', exact: true }).click()
+  await expect(panel.getByText(/이 규칙은 메일 서버에서 실행됩니다/)).toBeVisible({ timeout: 60_000 })
+  await expect(panel.getByText(/헤더 이름으로 시작하지 않습니다/)).toBeVisible()
+  await expect(panel.getByText(/앞의 규칙이 포털에서/)).toBeVisible()
+  await checkAxe(page)
+  await atAllWidths(page, 'mail-sieve-rules', panel)
+  await panel.getByRole('button', { name: '포털에서 실행', exact: true }).click()
+  await expect(panel.getByText(/선택하신 대로 이 규칙은 포털에서/)).toBeVisible({ timeout: 60_000 })
+  // The dialog of the settings closes with the page.
+  await page.goto(at('/mail'))
 }
 
 /** Pictures of a page in the other two languages. */
@@ -141,6 +197,10 @@ test('a person connects the mailbox on the server of the company, and works a da
     await expect(strip(page, /메일 서버가 응답하지 않습니다/)).toHaveCount(0, { timeout: 90_000 })
     await shot(page, 'mail-mirror')
   })
+
+  if (hasSieve)
+    await test.step('rules run on the server, and a script of another program is respected', () =>
+      rulesOnServer(page))
 
   await test.step('the manager removes the server, and the person signs out', async () => {
     await manager.reload()

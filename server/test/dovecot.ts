@@ -5,9 +5,11 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { connect } from 'node:net'
@@ -26,17 +28,33 @@ export function dovecotMissing(): string {
   return process.getuid?.() === 0 ? '' : 'Dovecot is started by root only'
 }
 
+/** Why Dovecot has no Sieve here; empty if it has. */
+export function sieveMissing(): string {
+  const parts = ['/usr/lib/dovecot/managesieve', '/usr/lib/dovecot/modules/lib90_sieve_plugin.so']
+  return parts.every(existsSync)
+    ? dovecotMissing()
+    : 'Pigeonhole is not installed (Debian: apt-get install dovecot-managesieved dovecot-sieve)'
+}
+
 /** A running Dovecot (IMAP) with folders and ports of its own; its only person is `kim` with the password `right`. */
 export interface Dovecot {
   /** Port with TLS from the first byte, and the one with STARTTLS. */
   port: number
   plainPort: number
+  /** Port of ManageSieve with STARTTLS, if it was started with Sieve. */
+  sievePort: number
   /** The file of the authority of its certificate, which is for `localhost`. */
   authority: string
   /** The Maildir of `kim`. */
   maildir: string
   /** Puts mails into the inbox of `kim`, as a program that delivers them does. */
   put(mails: readonly Buffer[]): void
+  /** Delivers a mail as the mail server does: its Sieve runs. */
+  deliver(mail: Buffer, envelope: { from: string; to: string }): void
+  /** Stores a script of Sieve and makes it active, as another program does. */
+  activate(name: string, script: string): void
+  /** The mails that Sieve has sent, each with its recipients in a first line. */
+  sent(): string[]
   /** Ends the server with all its connections; `resume` starts it again with the same mails and ports. */
   pause(): Promise<void>
   resume(): Promise<void>
@@ -44,11 +62,38 @@ export interface Dovecot {
   stop(): Promise<void>
 }
 
-const configuration = (place: (name: string) => string, ports: { tls: number; plain: number }) => `
+const sieveConfiguration = (place: (name: string) => string, port: number) => `
+service managesieve-login {
+  inet_listener sieve {
+    address = 127.0.0.1
+    port = ${port}
+  }
+}
+protocol lda {
+  mail_plugins = sieve
+}
+postmaster_address = postmaster@localhost
+sendmail_path = ${place('sendmail')}
+plugin {
+  sieve = file:~/sieve;active=~/.dovecot.sieve
+}
+`
+
+/** A program that stores what Sieve sends, as one file for each mail. */
+const sendmail = (folder: string) => `#!/bin/sh
+file=$(mktemp ${folder}/XXXXXX)
+{ echo "$*"; cat; } > "$file"
+`
+
+const configuration = (
+  place: (name: string) => string,
+  ports: { tls: number; plain: number },
+  hasSieve: boolean,
+) => `
 base_dir = ${place('run')}
 state_dir = ${place('state')}
 log_path = ${place('log')}
-protocols = imap
+protocols = imap${hasSieve ? ' sieve' : ''}
 ssl = required
 ssl_cert = <${place('cert.pem')}
 ssl_key = <${place('key.pem')}
@@ -98,12 +143,12 @@ async function untilOpen(port: number): Promise<void> {
   throw new Error('Dovecot was not ready in time')
 }
 
-/** Starts Dovecot on 127.0.0.1. */
-export async function startDovecot(): Promise<Dovecot> {
+/** Starts Dovecot on 127.0.0.1, with Sieve if it is asked for. */
+export async function startDovecot({ withSieve = false } = {}): Promise<Dovecot> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-dovecot-'))
   chmodSync(folder, 0o755)
   const place = (name: string) => join(folder, name)
-  const ports = { tls: await freePort(), plain: await freePort() }
+  const ports = { tls: await freePort(), plain: await freePort(), sieve: await freePort() }
   const { key, cert, remove } = certificateFor('localhost')
   remove()
   writeFileSync(place('key.pem'), key)
@@ -113,7 +158,11 @@ export async function startDovecot(): Promise<Dovecot> {
   let delivered = 0
   const maildir = join(place('home'), 'Maildir')
   for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(maildir, part), { recursive: true })
-  writeFileSync(place('dovecot.conf'), configuration(place, ports))
+  const sieve = withSieve ? sieveConfiguration(place, ports.sieve) : ''
+  writeFileSync(place('dovecot.conf'), `${configuration(place, ports, withSieve)}${sieve}`)
+  mkdirSync(place('sent'))
+  chmodSync(place('sent'), 0o777)
+  writeFileSync(place('sendmail'), sendmail(place('sent')), { mode: 0o755 })
   const own = () => execFileSync('chown', ['-R', 'nobody:nogroup', place('home')])
   own()
   const start = () => spawn(program, ['-F', '-c', place('dovecot.conf')], { stdio: 'ignore' })
@@ -124,8 +173,10 @@ export async function startDovecot(): Promise<Dovecot> {
     await exit
   }
   await untilOpen(ports.tls)
+  if (withSieve) await untilOpen(ports.sieve)
   return {
-    ...{ port: ports.tls, plainPort: ports.plain, authority: place('cert.pem'), maildir },
+    ...{ port: ports.tls, plainPort: ports.plain, sievePort: ports.sieve },
+    ...{ authority: place('cert.pem'), maildir },
     put(mails) {
       for (const [at, bytes] of mails.entries()) {
         writeFileSync(join(maildir, 'tmp', `${delivered + at}`), bytes)
@@ -137,6 +188,18 @@ export async function startDovecot(): Promise<Dovecot> {
       delivered += mails.length
       own()
     },
+    deliver(mail, { from, to }) {
+      const settings = ['-c', place('dovecot.conf'), '-d', 'kim', '-f', from, '-a', to]
+      execFileSync('/usr/lib/dovecot/dovecot-lda', settings, { input: mail })
+    },
+    activate(name, script) {
+      mkdirSync(join(place('home'), 'sieve'), { recursive: true })
+      writeFileSync(join(place('home'), 'sieve', `${name}.sieve`), script)
+      rmSync(join(place('home'), '.dovecot.sieve'), { force: true })
+      symlinkSync(`sieve/${name}.sieve`, join(place('home'), '.dovecot.sieve'))
+      own()
+    },
+    sent: () => readdirSync(place('sent')).map((name) => readFileSync(join(place('sent'), name), 'utf8')),
     pause: end,
     async resume() {
       child = start()

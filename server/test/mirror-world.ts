@@ -27,14 +27,23 @@ export interface MirrorWorld {
 
 const stateOf = async (client: Client) => (await client.call(mailSettingsApi.getMailMirror, {})).result
 
+/** Where the rules of Dovecot are written. */
+export const sieveOf = ({ sievePort }: Dovecot) => ({
+  ...{ host: 'localhost', port: sievePort, security: 'starttls' as const },
+})
+
 /** Opens the portal and the server, and connects nothing yet. */
-export async function openMirrorWorld(env: Record<string, string> = {}): Promise<MirrorWorld> {
-  const dovecot = await startDovecot()
+export async function openMirrorWorld(
+  env: Record<string, string> = {},
+  { withSieve = false, now }: { withSieve?: boolean; now?: string } = {},
+): Promise<MirrorWorld> {
+  const dovecot = await startDovecot({ withSieve })
   const submission = await startSubmission(certificateOf(dovecot.authority))
-  const ports = [dovecot.port, dovecot.plainPort, submission.port]
+  const ports = [dovecot.port, dovecot.plainPort, submission.port, dovecot.sievePort]
   const hosts = [...ports.map((port) => `localhost:${port}`), `127.0.0.1:${dovecot.port}`]
   const app = await openTestApp({
     withJobs: 'queued',
+    ...(now === undefined ? {} : { now }),
     env: { MAIL_IMPORT_HOSTS: hosts.join(','), MAIL_IMPORT_CA: dovecot.authority, ...env },
   })
   const people = await openCast(app)
@@ -42,6 +51,7 @@ export async function openMirrorWorld(env: Record<string, string> = {}): Promise
   await people.manager.call(mailAdministrationApi.setMailServer, {
     imap: address,
     submission: { ...address, port: submission.port },
+    ...(withSieve ? { sieve: sieveOf(dovecot) } : {}),
   })
   const boxOfUser = async () => {
     const [box] = await app.db<{ comCode: string; mailboxId: number }[]>`

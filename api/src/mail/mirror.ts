@@ -22,8 +22,15 @@ const serverAddress = object({
   security: oneOf(['tls', 'starttls']),
 })
 
-/** The mail server of a company: where its people read their mail (IMAP), and where they send it (submission). */
-export const mailServer = object({ imap: serverAddress, submission: serverAddress })
+/**
+ * The mail server of a company: where its people read their mail (IMAP), where they send it (submission), and where their rules are
+ * written (ManageSieve); null if rules run in the portal, and unchanged without the field.
+ */
+export const mailServer = object({
+  imap: serverAddress,
+  submission: serverAddress,
+  sieve: Type.Optional(nullable(serverAddress)),
+})
 /** The mail server of a company. */
 export type MailServer = Static<typeof mailServer>
 

@@ -7,6 +7,7 @@ import { categoryCalls } from './category.ts'
 import { mirrorCalls } from './mirror.ts'
 import { movingCalls } from './moving.ts'
 import { ruleCalls } from './rule.ts'
+import { sieveCalls } from './sieve.ts'
 import { transferCalls } from './transfer.ts'
 
 /** The settings of mail (spec 3§3 to 3§9). */
@@ -20,4 +21,5 @@ export const mailSettingsApi = defineApi('mail', {
   ...transferCalls,
   ...movingCalls,
   ...mirrorCalls,
+  ...sieveCalls,
 })

@@ -178,5 +178,13 @@ declare module '../kit/places.ts' {
     'mail.settings.mirror.seen': 'time'
     'mail.settings.mirror.note.filling': 'count'
     'mail.settings.mirror.note.away': 'time'
+    'mail.settings.sieve.asking': 'name'
+    'mail.settings.sieve.askReplace': 'name'
+    'mail.settings.sieve.taken': 'name'
+    'mail.settings.sieve.failed': 'reason'
+    'mail.settings.sieve.reasons.refused': 'detail'
+    'mail.settings.sieve.stays.extension': 'detail'
+    'mail.settings.sieve.stays.header': 'detail'
+    'mail.settings.sieve.stays.redirects': 'detail'
   }
 }

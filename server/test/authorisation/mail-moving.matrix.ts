@@ -44,4 +44,6 @@ export const mailMovingMatrix: Matrix = {
     cells: '401 409 409 409 409 409 409',
   },
   'mail.disconnectMailMirror': { input: {}, cells: '401 200 200 200 200 200 200' },
+  'mail.getMailSieve': { input: {}, cells: '401 200 200 200 200 200 200' },
+  'mail.chooseMailSieve': { input: { place: 'server' }, cells: '401 409 409 409 409 409 409' },
 }

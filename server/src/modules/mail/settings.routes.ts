@@ -28,6 +28,7 @@ import { getMailImportReport } from './moving/report.service.ts'
 import { countRuleMails } from './rule/count.service.ts'
 import { listRules, setRules } from './rule/rule.service.ts'
 import { listRuleRuns, runRules } from './rule/run.jobs.ts'
+import { chooseMailSieve, getMailSieve } from './sieve/sieve.service.ts'
 import { exportMails } from './transfer/export.service.ts'
 import { importMails } from './transfer/import.service.ts'
 
@@ -75,4 +76,6 @@ export const settingsRoutes = routes(mailSettingsApi, {
   getMailMirror,
   connectMailMirror,
   disconnectMailMirror,
+  getMailSieve,
+  chooseMailSieve,
 })

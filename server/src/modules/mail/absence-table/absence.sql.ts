@@ -61,6 +61,14 @@ export async function findLeave(
   return row
 }
 
+/** The absences of other rooms that are not over, the latest first. */
+export function selectLeaves(db: Db, { comCode, mailboxId }: BoxKey, now: Date): Promise<LeaveRow[]> {
+  return db<LeaveRow[]>`
+    select source, source_id, starts_at, ends_at, message from mail_leave
+     where com_code = ${comCode} and mailbox_id = ${mailboxId} and ends_at > ${now}
+     order by starts_at desc, source, source_id limit 20`
+}
+
 /** Stores an absence of another room. */
 export async function saveLeave(
   db: Db,
@@ -75,12 +83,13 @@ export async function saveLeave(
        set starts_at = excluded.starts_at, ends_at = excluded.ends_at, message = excluded.message`
 }
 
-/** Deletes an absence of another room from every mailbox. */
-export async function deleteLeave(
+/** Deletes an absence of another room from every mailbox; returns the mailboxes that had it. */
+export function deleteLeave(
   db: Db,
   { source, sourceId }: { source: string; sourceId: string },
-): Promise<void> {
-  await db`delete from mail_leave where source = ${source} and source_id = ${sourceId}`
+): Promise<BoxKey[]> {
+  return db<BoxKey[]>`
+    delete from mail_leave where source = ${source} and source_id = ${sourceId} returning com_code, mailbox_id`
 }
 
 /** Whether another absence of another room, or the own text, overlaps a period. */

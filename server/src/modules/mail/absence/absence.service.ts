@@ -5,6 +5,11 @@ import { type Context, transaction } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
 import { cleanStoredHtml } from '#kit/html/clean-in-thread.ts'
 import type { OutOfOfficeSlot } from '#kit/room-slots/out-of-office.ts'
+import { showsAnything } from '../card/signature.rules.ts'
+import { pushChange } from '../delivery/delivery.service.ts'
+import { requireBox } from '../mailbox/mailbox.access.ts'
+import { findBoxOf, openBox, raiseChange, raiseChanges } from '../mailbox/mailbox.sql.ts'
+import { findZone } from '../mailbox/zone.sql.ts'
 import {
   deleteLeave,
   findAutoReply,
@@ -16,11 +21,6 @@ import {
   saveOutOfOffice,
   selectAbsent,
 } from '../absence-table/absence.sql.ts'
-import { showsAnything } from '../card/signature.rules.ts'
-import { pushChange } from '../delivery/delivery.service.ts'
-import { requireBox } from '../mailbox/mailbox.access.ts'
-import { findBoxOf, openBox, raiseChange } from '../mailbox/mailbox.sql.ts'
-import { findZone } from '../mailbox/zone.sql.ts'
 
 const day = 86_400_000
 
@@ -126,6 +126,7 @@ export async function setAutoReply(
   if (isEnabled && !showsAnything(message)) throw failure('mail.replyEmpty')
   return transaction(context, async (inside) => {
     const box = await requireBox(inside, mailboxId, 'write')
+    await raiseChange(inside.db, box)
     await saveAutoReply(inside.db, box, { isEnabled, startsAt, endsAt, message })
     return 1
   })
@@ -153,5 +154,10 @@ export const outOfOfficeSlot: OutOfOfficeSlot = {
     await pushChange(context, box)
     return true
   },
-  clear: ({ db }, key) => deleteLeave(db, key),
+  async clear(context, key) {
+    const boxes = await deleteLeave(context.db, key)
+    // A mailbox on a mail server writes its answers there when its change number is raised.
+    if (boxes.length > 0) await raiseChanges(context.db, boxes)
+    for (const box of boxes) await pushChange(context, box)
+  },
 }

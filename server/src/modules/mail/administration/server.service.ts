@@ -8,15 +8,25 @@ import {
   deleteServer,
   endPasswords,
   findServer,
+  type ServerAddress,
   saveServer,
 } from '../mirror-table/server.sql.ts'
-import { isAllowedServer, submissionPorts } from '../moving-source/imap-connect.service.ts'
+import { isAllowedServer, sievePorts, submissionPorts } from '../moving-source/imap-connect.service.ts'
 import { noteMail, requireMailManager } from './administration.access.ts'
 
-const lower = ({ imap, submission }: CompanyServer): CompanyServer => ({
-  imap: { ...imap, host: imap.host.toLowerCase() },
-  submission: { ...submission, host: submission.host.toLowerCase() },
-})
+const lowerHost = (server: ServerAddress): ServerAddress => ({ ...server, host: server.host.toLowerCase() })
+
+/**
+ * Whether the passwords that people have given may be sent to these servers: they were given for the same ones. Rules are written
+ * with the same password, so their server must be one of those hosts too.
+ */
+function hasSameHosts(
+  before: CompanyServer | undefined,
+  { imap, submission, sieve }: CompanyServer,
+): boolean {
+  const isSame = JSON.stringify([before?.imap, before?.submission]) === JSON.stringify([imap, submission])
+  return isSame && (sieve === null || [imap.host, before?.sieve?.host].includes(sieve.host))
+}
 
 /** The mail server of the active company. */
 export async function getMailServer(context: Context): Promise<Output<typeof api.getMailServer>> {
@@ -31,14 +41,19 @@ export function setMailServer(context: Context, input: Input<typeof api.setMailS
   return transaction(context, async (inside) => {
     requireMailManager(inside)
     const { comCode } = inside.viewer
-    const server = lower(input)
+    const before = await findServer(inside.db, comCode)
+    const sieve = input.sieve === undefined ? (before?.sieve ?? null) : input.sieve
+    const server: CompanyServer = {
+      ...{ imap: lowerHost(input.imap), submission: lowerHost(input.submission) },
+      sieve: sieve && lowerHost(sieve),
+    }
     const isAllowed =
       isAllowedServer(inside.config, server.imap) &&
-      isAllowedServer(inside.config, server.submission, submissionPorts)
+      isAllowedServer(inside.config, server.submission, submissionPorts) &&
+      (server.sieve === null || isAllowedServer(inside.config, server.sieve, sievePorts))
     if (!isAllowed) throw failure('mail.movingAddress')
-    const before = await findServer(inside.db, comCode)
     await saveServer(inside.db, comCode, server, inside.clock.now())
-    if (JSON.stringify(before) !== JSON.stringify(server)) await endPasswords(inside.db, comCode)
+    if (!hasSameHosts(before, server)) await endPasswords(inside.db, comCode)
     await noteMail(inside, 'setServer', server.imap.host)
     return true as const
   })

@@ -18,6 +18,8 @@ export interface ArrivedRow extends BoxKey {
     dkim?: string
     dmarc?: string
     arrived?: boolean
+    /** It came from the mail server of the company. */
+    byServer?: boolean
   }
   /** The address of the mailbox in lower case; empty without one. */
   address: string

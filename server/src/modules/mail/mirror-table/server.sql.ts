@@ -7,17 +7,20 @@ export interface ServerAddress {
   security: 'tls' | 'starttls'
 }
 
-/** The mail server of a company: where mails are read, and where they are sent. */
+/** The mail server of a company: where mails are read, where they are sent, and where rules are written, if they are. */
 export interface CompanyServer {
   imap: ServerAddress
   submission: ServerAddress
+  sieve: ServerAddress | null
 }
 
 /** The mail server of a company; undefined if its mailboxes are in the portal. */
 export async function findServer(db: Db, comCode: string): Promise<CompanyServer | undefined> {
   const [row] = await db<CompanyServer[]>`
     select jsonb_build_object('host', host, 'port', port, 'security', security) as imap,
-           jsonb_build_object('host', submission_host, 'port', submission_port, 'security', submission_security) as submission
+           jsonb_build_object('host', submission_host, 'port', submission_port, 'security', submission_security) as submission,
+           case when sieve_host is not null
+             then jsonb_build_object('host', sieve_host, 'port', sieve_port, 'security', sieve_security) end as sieve
       from mail_server where com_code = ${comCode}`
   return row
 }
@@ -26,18 +29,20 @@ export async function findServer(db: Db, comCode: string): Promise<CompanyServer
 export async function saveServer(
   db: Db,
   comCode: string,
-  { imap, submission }: CompanyServer,
+  { imap, submission, sieve }: CompanyServer,
   now: Date,
 ): Promise<void> {
   await db`
     insert into mail_server (
-      com_code, host, port, security, submission_host, submission_port, submission_security, set_at)
+      com_code, host, port, security, submission_host, submission_port, submission_security, sieve_host,
+      sieve_port, sieve_security, set_at)
     values (${comCode}, ${imap.host}, ${imap.port}, ${imap.security}, ${submission.host}, ${submission.port},
-            ${submission.security}, ${now})
+            ${submission.security}, ${sieve?.host ?? null}, ${sieve?.port ?? null}, ${sieve?.security ?? null}, ${now})
     on conflict (com_code) do update
        set host = excluded.host, port = excluded.port, security = excluded.security,
            submission_host = excluded.submission_host, submission_port = excluded.submission_port,
-           submission_security = excluded.submission_security, set_at = excluded.set_at`
+           submission_security = excluded.submission_security, sieve_host = excluded.sieve_host,
+           sieve_port = excluded.sieve_port, sieve_security = excluded.sieve_security, set_at = excluded.set_at`
 }
 
 /** Deletes the mail server of a company; false if it has none. */

@@ -15,8 +15,10 @@ import {
 } from '../mirror-table/mirror.sql.ts'
 import { countMails } from '../mirror-table/mirror-mail.sql.ts'
 import { type CompanyServer, findServer } from '../mirror-table/server.sql.ts'
+import { retrySieve } from '../mirror-table/sieve.sql.ts'
 import { wrongPasswordsAtMost } from '../moving-source/source.rules.ts'
 import { wrongNow } from './mirror.rules.ts'
+import { leaveSieve } from './rules.service.ts'
 import { sealAccount } from './sealed.service.ts'
 
 /** The account without its password. */
@@ -62,14 +64,17 @@ export function connectMailMirror(
     const sealed = sealAccount(sealer, box, {
       imap: { ...server.imap, user, password },
       submission: server.submission,
+      ...(server.sieve ? { sieveHost: server.sieve.host } : {}),
     })
     const source = sourceOf(server, user)
     // Another account has other mails: what the portal shows of the last one stays in the portal.
     const { wrongPasswords = 0, wrongAt = null } = row ?? {}
     const isSame = row?.source === source && row.state !== 'ended'
     if (row && !isSame) await deleteMirror(db, box)
-    if (isSame) await updateSealed(db, box, sealed)
-    else await insertMirror(db, box, { source, sealed, wrongPasswords, wrongAt, now })
+    if (isSame) {
+      await updateSealed(db, box, sealed)
+      await retrySieve(db, box)
+    } else await insertMirror(db, box, { source, sealed, wrongPasswords, wrongAt, now })
     await audit(inside, 'mailMirror', {
       comCode: box.comCode,
       targetIds: [box.mailboxId],
@@ -81,8 +86,12 @@ export function connectMailMirror(
   })
 }
 
-/** Disconnects the viewer's mailbox from the mail server. */
-export function disconnectMailMirror(context: Context): Promise<true> {
+/**
+ * Disconnects the viewer's mailbox from the mail server. The script of the portal is deactivated there first, because the password is
+ * deleted then; if the server is away, the settings say that it is still active.
+ */
+export async function disconnectMailMirror(context: Context): Promise<true> {
+  await leaveSieve(context, await requireBox(context))
   return transaction(context, async (inside) => {
     const box = await requireBox(inside)
     const row = await findMirror(inside.db, box, true)

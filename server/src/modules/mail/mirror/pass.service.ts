@@ -6,6 +6,7 @@ import { dropFolders, mapFolders } from './folders.service.ts'
 import { pullFolder, removeLost } from './pull.service.ts'
 import { pushMails } from './push.service.ts'
 import { pushFolders, pushRemovedFolders } from './push-folders.service.ts'
+import { pushRules } from './rules.service.ts'
 import { requireRunning, type Session } from './session.service.ts'
 
 /** Brings the changes of the mailbox to the server. */
@@ -16,6 +17,7 @@ export async function runPush(session: Session): Promise<void> {
   await pushFolders(session, mirror?.sinceFolderId ?? 0)
   await pushMails(session)
   await pushRemovedFolders(session)
+  await pushRules(session)
   await notePushed(context.db, box, change)
 }
 

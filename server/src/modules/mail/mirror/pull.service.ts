@@ -112,7 +112,9 @@ async function storeMail(
     return null
   }
   const receivedAt = receivedAtOf({ mail, prepared, reason, ...read }, inside.clock.now())
-  const at = { folder: folder.folderId, receivedAt, isRead, isFlagged }
+  // The rules of the server have run for it.
+  const delivery = { byServer: true }
+  const at = { folder: folder.folderId, receivedAt, isRead, isFlagged, delivery }
   const [made] = await store.deliver(inside, prepared, [{ box, at }])
   if (!made) throw new Error('a mail of a mirror was not stored')
   if (isAnswered) await store.mark(inside, box, [made.entryId], { isAnswered: true })

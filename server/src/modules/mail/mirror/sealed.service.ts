@@ -10,6 +10,8 @@ const purpose = 'mail.mirror'
 export interface MirrorAccount {
   imap: ImapServer
   submission: Pick<ImapServer, 'host' | 'port' | 'security'>
+  /** The host of ManageSieve for which the person gave the password. */
+  sieveHost?: string
 }
 
 /** Seals the account of a mailbox; it does not open in the row of another one. The company of a mailbox may change. */

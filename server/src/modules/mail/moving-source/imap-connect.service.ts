@@ -37,6 +37,9 @@ function isNamed({ mailImport: { hosts } }: Hosts, host: string, port: number): 
 /** The ports of submission (RFC 8314), for servers that mails are sent by. */
 export const submissionPorts: ReadonlySet<number> = new Set([465, 587])
 
+/** The port of ManageSieve (RFC 5804), for servers that rules are written to. */
+export const sievePorts: ReadonlySet<number> = new Set([4190])
+
 /** Whether a server may be asked at all; names are checked again when they are resolved. */
 export function isAllowedServer(
   config: Hosts,

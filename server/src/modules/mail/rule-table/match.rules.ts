@@ -47,20 +47,33 @@ export interface Verdict {
   isPassedOn: boolean
 }
 
-/** The rules that fit in their order, until one stops: the first move wins; copies and recipients add up. */
-export function judge(rules: readonly Rule[], mail: RuledMail): Verdict {
+/**
+ * The rules that fit in their order, until one stops: the first move wins; copies and recipients add up. Those that have `isDone` were
+ * run by the mail server: they stop later ones, and a later move does not count after theirs.
+ */
+export function judge<R extends Rule>(
+  rules: readonly R[],
+  mail: RuledMail,
+  isDone: (rule: R) => boolean = () => false,
+): Verdict {
   const verdict: Verdict = { moveTo: null, copyTo: [], redirectTo: [], isPassedOn: false }
+  let isMoved = false
   for (const rule of rules) {
     if (!fits(rule, mail)) continue
     const of = (key: ActionKey) =>
       rule.actions.filter((one) => one.key === key).flatMap((one) => valuesOf(one.value))
+    if (isDone(rule)) {
+      isMoved ||= of('MoveToFolder').length > 0
+      if (rule.stops && !isForwarding(rule)) break
+      continue
+    }
     if (isForwarding(rule)) {
       verdict.redirectTo.push(...of('RedirectToRecipients'))
       // The copy of a forwarding is the mail itself, which stays in the inbox.
       if (of('RedirectToRecipients').length > 0 && of('CopyToFolder').length === 0) verdict.isPassedOn = true
       continue
     }
-    verdict.moveTo ??= of('MoveToFolder').map(Number)[0] ?? null
+    if (!isMoved) verdict.moveTo ??= of('MoveToFolder').map(Number)[0] ?? null
     verdict.copyTo.push(...of('CopyToFolder').map(Number))
     verdict.redirectTo.push(...of('RedirectToRecipients'))
     if (rule.stops) break

@@ -1,18 +1,19 @@
 import { inTransaction } from '#kit/db.ts'
 import type { Background } from '#kit/room.ts'
 import { runInThread } from '#kit/worker/run-in-worker.ts'
-import { composeAnswer } from '../absence/answer.service.ts'
 import { rememberAnswered } from '../absence-table/absence.sql.ts'
+import { composeAnswer } from '../absence/answer.service.ts'
 import { forEachMail, queueArrivals } from '../delivery/arrival.service.ts'
 import { pushChange } from '../delivery/delivery.service.ts'
 import type { PreparedText } from '../delivery/entry.sql.ts'
 import type { ArrivedMail } from '../incoming/incoming.rules.ts'
 import { type ArrivedRow, findArrived, markArrived } from '../incoming/incoming.sql.ts'
 import { type BoxKey, lockBoxes } from '../mailbox/mailbox.sql.ts'
-import { judge, type Verdict } from '../rule-table/match.rules.ts'
-import { insertForwarded, selectRules } from '../rule-table/rule.sql.ts'
+import { selectServerRules } from '../mirror-table/sieve.sql.ts'
 import { queueUnseen } from '../sending/unseen.service.ts'
 import { type Passing, preparePassing } from './forward.service.ts'
+import { judge, type Verdict } from '../rule-table/match.rules.ts'
+import { insertForwarded, selectRules } from '../rule-table/rule.sql.ts'
 
 const reader = new URL('../incoming/incoming.rules.ts', import.meta.url).href
 
@@ -79,6 +80,21 @@ async function passCalendarOn(context: Background, row: ArrivedRow, mail: Arrive
 }
 
 /**
+ * Which rules the mail server has run for a mail: those of its script when the mail reached it. A mail that the portal delivers
+ * itself has met none.
+ */
+async function doneByServer(
+  { db }: Pick<Background, 'db'>,
+  row: ArrivedRow,
+): Promise<(rule: { ruleId: number }) => boolean> {
+  if (!row.delivery.byServer) return () => false
+  const receivedAt = Date.parse(row.receivedAt)
+  const done = (await selectServerRules(db, row)).filter(({ since }) => Date.parse(since) <= receivedAt)
+  const ids = new Set(done.map((one) => one.id))
+  return ({ ruleId }) => ids.has(ruleId)
+}
+
+/**
  * Applies the rules of a mailbox to a mail that has come into it, passes it on, and answers its sender, all in one
  * transaction and once. A mail in junk stays as it is.
  */
@@ -93,7 +109,7 @@ export async function arrive(
   const owner = row.personCode ?? ''
   const mail = await runInThread<ArrivedMail>({ module: reader, name: 'readArrived', input: bytes, owner })
   const rules = (await selectRules(context.db, row)).filter((rule) => rule.isEnabled)
-  const verdict = judge(rules, mail.ruled)
+  const verdict = judge(rules, mail.ruled, await doneByServer(context, row))
   const copy = verdict.copyTo.length > 0 ? await store.prepare(context, bytes, owner) : null
   const passing = await preparePassing(context, row, mail, verdict.redirectTo, bytes)
   const answer = await composeAnswer(context, row, mail)

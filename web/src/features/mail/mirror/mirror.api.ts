@@ -10,3 +10,9 @@ export const useConnectMailMirror = () => useChange(mailSettingsApi.connectMailM
 
 /** Disconnects the mailbox. */
 export const useDisconnectMailMirror = () => useChange(mailSettingsApi.disconnectMailMirror)
+
+/** Where the viewer's rules and automatic answers run. */
+export const useMailSieve = () => useRead(mailSettingsApi.getMailSieve, {})
+
+/** Chooses where they run. */
+export const useChooseMailSieve = () => useChange(mailSettingsApi.chooseMailSieve)

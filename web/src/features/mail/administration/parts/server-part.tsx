@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { Switch } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { type RoomForm, useRoomForm } from '#ui/form/form.ts'
 import { FormActs, FormNotes } from '#ui/form/form-notes.tsx'
@@ -23,6 +24,10 @@ interface ServerDraft {
   submissionHost: string
   submissionPort: string
   submissionSecurity: Security
+  hasSieve: boolean
+  sieveHost: string
+  sievePort: string
+  sieveSecurity: Security
 }
 
 const draftOf = (server: MailServer | null): ServerDraft => ({
@@ -32,21 +37,47 @@ const draftOf = (server: MailServer | null): ServerDraft => ({
   submissionHost: server?.submission.host ?? '',
   submissionPort: String(server?.submission.port ?? 465),
   submissionSecurity: server?.submission.security ?? 'tls',
+  hasSieve: Boolean(server?.sieve),
+  sieveHost: server?.sieve?.host ?? '',
+  sievePort: String(server?.sieve?.port ?? 4190),
+  sieveSecurity: server?.sieve?.security ?? 'starttls',
 })
+
+/** What the form saves: the server of the rules is the one for reading if it has no name. */
+function serverOf(draft: ServerDraft): MailServer {
+  const address = (of: 'imap' | 'submission' | 'sieve', host = '') => ({
+    ...{ host: draft[`${of}Host`].trim() || host, port: portOf(draft[`${of}Port`]) ?? 0 },
+    security: draft[`${of}Security`],
+  })
+  const sieve = draft.hasSieve ? address('sieve', draft.imapHost.trim()) : null
+  return { imap: address('imap'), submission: address('submission'), sieve }
+}
 
 const portOf = (text: string) => numberOf(text, 1, 65_535)
 
-function AddressFields({ form, of }: { form: RoomForm<ServerDraft, null>; of: 'imap' | 'submission' }) {
+function AddressFields({
+  form,
+  of,
+}: {
+  form: RoomForm<ServerDraft, null>
+  of: 'imap' | 'submission' | 'sieve'
+}) {
   const t = useTranslate()
+  const hint =
+    of === 'imap'
+      ? t('mail.settings.moving.hostHint')
+      : of === 'sieve'
+        ? t('mail.administration.server.sieveHint')
+        : ''
   return (
     <>
       <TextField
         {...form.field(`${of}Host`)}
         label={t(`mail.administration.server.${of}`)}
-        {...(of === 'imap' ? { hint: t('mail.settings.moving.hostHint') } : {})}
+        {...(hint === '' ? {} : { hint })}
         capitals="none"
         maxLength={253}
-        isRequired
+        isRequired={of !== 'sieve'}
       />
       <TextField
         {...form.field(`${of}Port`)}
@@ -83,18 +114,10 @@ function ServerForm({
       submissionHost: draft.submissionHost.trim() === '' ? t('mail.administration.server.hostInvalid') : '',
       submissionPort:
         portOf(draft.submissionPort) === null ? t('mail.administration.server.portInvalid') : '',
+      sievePort:
+        draft.hasSieve && portOf(draft.sievePort) === null ? t('mail.administration.server.portInvalid') : '',
     }),
-    save: (draft) =>
-      set.mutateAsync({
-        imap: {
-          ...{ host: draft.imapHost.trim(), port: portOf(draft.imapPort) ?? 0 },
-          security: draft.imapSecurity,
-        },
-        submission: {
-          ...{ host: draft.submissionHost.trim(), port: portOf(draft.submissionPort) ?? 0 },
-          security: draft.submissionSecurity,
-        },
-      }),
+    save: (draft) => set.mutateAsync(serverOf(draft)),
     onSaved: () => showToast(t('mail.administration.saved')),
   })
   const end = async () => {
@@ -112,6 +135,15 @@ function ServerForm({
       )}
       <AddressFields form={form} of="imap" />
       <AddressFields form={form} of="submission" />
+      <Switch isSelected={form.draft.hasSieve} onChange={(hasSieve) => form.change({ hasSieve })}>
+        {t('mail.administration.server.useSieve')}
+      </Switch>
+      {form.draft.hasSieve ? (
+        <>
+          <p>{t('mail.administration.server.sieveText')}</p>
+          <AddressFields form={form} of="sieve" />
+        </>
+      ) : null}
       <FormNotes form={form} />
       <div className={styles.foot}>
         {server === null ? null : (

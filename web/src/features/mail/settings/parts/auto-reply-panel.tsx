@@ -8,6 +8,7 @@ import { Switch } from '#ui/form/choice.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { SettingCard, SettingRow } from '#ui/form/setting-card.tsx'
 import { useSettingForm } from '#ui/form/use-setting-form.ts'
+import { SieveNote } from '../../mirror/parts/sieve-note.tsx'
 import { useAutoReply, useSetAutoReply } from '../../settings.api.ts'
 import { instantOfWall, wallOf } from '../wall.rules.ts'
 import styles from './panel.module.css'
@@ -17,9 +18,12 @@ type PanelProps = { onDirty: (isDirty: boolean) => void }
 /** The standing answer of the mailbox, always or in a period (spec 3§2). */
 export function AutoReplyPanel({ onDirty }: PanelProps) {
   return (
-    <Answer answer={useAutoReply()} rows={4} look="text">
-      {(stored) => <AutoReplyCard stored={stored} onDirty={onDirty} />}
-    </Answer>
+    <>
+      <SieveNote of="answer" />
+      <Answer answer={useAutoReply()} rows={4} look="text">
+        {(stored) => <AutoReplyCard stored={stored} onDirty={onDirty} />}
+      </Answer>
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { DateField } from '#ui/form/date-field.tsx'
 import { FieldFault } from '#ui/form/form.ts'
 import { SettingCard, SettingRow } from '#ui/form/setting-card.tsx'
 import { useSettingForm } from '#ui/form/use-setting-form.ts'
+import { SieveNote } from '../../mirror/parts/sieve-note.tsx'
 import { useOutOfOffice, useSetOutOfOffice } from '../../settings.api.ts'
 import { instantOfWall, wallOf } from '../wall.rules.ts'
 import styles from './panel.module.css'
@@ -20,9 +21,12 @@ type PanelProps = { onDirty: (isDirty: boolean) => void }
 /** Out-of-office: a switch, a period and the text (spec 3§2). */
 export function OofPanel({ onDirty }: PanelProps) {
   return (
-    <Answer answer={useOutOfOffice()} rows={5} look="text">
-      {(stored) => <OofCard stored={stored} onDirty={onDirty} />}
-    </Answer>
+    <>
+      <SieveNote of="answer" />
+      <Answer answer={useOutOfOffice()} rows={5} look="text">
+        {(stored) => <OofCard stored={stored} onDirty={onDirty} />}
+      </Answer>
+    </>
   )
 }
 

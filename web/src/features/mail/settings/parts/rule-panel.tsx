@@ -11,6 +11,7 @@ import { showToast } from '#ui/dialog/toast.tsx'
 import { Switch } from '#ui/form/choice.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Empty } from '#ui/notice.tsx'
+import { SieveNote, useStaying } from '../../mirror/parts/sieve-note.tsx'
 import { useRules, useSetRules } from '../../settings.api.ts'
 import { exchanged, saved, sentenceOf, shownRules } from '../rule.rules.ts'
 import { useFolderNames } from './folder-field.tsx'
@@ -44,6 +45,7 @@ export function RulePanel({ onDirty }: { onDirty: (isDirty: boolean) => void }) 
         </Button>
       }
     >
+      <SieveNote of="rule" />
       <Card>
         <Answer
           answer={answer}
@@ -70,6 +72,7 @@ function RuleRow({ rules, at, onEdit }: { rules: readonly MailRule[]; at: number
   const t = useTranslate()
   const set = useSetRules()
   const folders = useFolderNames()
+  const staying = useStaying()(rules[at]?.id ?? '')
   const rule = rules[at] as MailRule
   const { name } = rule
   const put = (list: ReturnType<typeof saved>[] | null, done?: string) =>
@@ -92,6 +95,7 @@ function RuleRow({ rules, at, onEdit }: { rules: readonly MailRule[]; at: number
       <span className={styles.about}>
         <strong>{name}</strong>
         <small className={styles.detail}>{sentenceOf(rule, folders, t)}</small>
+        {staying === '' ? null : <small className={styles.detail}>{staying}</small>}
         {rule.fault === 'folderGone' ? (
           <small className={styles.error}>{t('mail.settings.rule.folderGone')}</small>
         ) : null}

@@ -1,0 +1,43 @@
+import type { Background } from '#kit/room.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
+import { findMirror, type MirrorRow } from '../mirror-table/mirror.sql.ts'
+import { findSieve, noSieve, saveSieve } from '../mirror-table/sieve.sql.ts'
+import { type SieveAccount, withdrawScript, writeSieve } from '../sieve/write.service.ts'
+import { wrongNow } from './mirror.rules.ts'
+import { openAccount } from './sealed.service.ts'
+import type { Session } from './session.service.ts'
+
+/** Milliseconds that a person waits for the server when they disconnect. */
+const leaveWithin = 10_000
+
+function sieveAccount({ sealer }: Pick<Background, 'sealer'>, row: MirrorRow): SieveAccount {
+  const { imap, sieveHost } = openAccount(sealer, row)
+  const hosts = [imap.host, ...(sieveHost === undefined ? [] : [sieveHost])]
+  return { user: imap.user, password: imap.password, hosts }
+}
+
+/** Writes the rules and automatic answers of the mailbox to the server, if they run there. */
+export async function pushRules({ context, box, signal }: Session): Promise<void> {
+  const row = await findMirror(context.db, box)
+  if (row?.state !== 'running') return
+  const wrongPasswords = wrongNow(row, context.clock.now())
+  await writeSieve({ context, box, signal, wrongPasswords, account: sieveAccount(context, row) })
+}
+
+/** Takes the script off the server before the password is deleted; notes it if the server does not answer. */
+export async function leaveSieve(context: Background, box: BoxKey): Promise<void> {
+  const row = await findSieve(context.db, box)
+  const mirror = await findMirror(context.db, box)
+  if (!row || row.written === '' || !mirror || mirror.state === 'ended') return
+  try {
+    const signal = AbortSignal.timeout(leaveWithin)
+    await withdrawScript({ context, account: sieveAccount(context, mirror), signal }, row)
+    await saveSieve(context.db, box, noSieve)
+  } catch (error) {
+    context.log.warn(
+      { mailboxId: box.mailboxId, message: String(error) },
+      'mail: a script was left on the server',
+    )
+    await saveSieve(context.db, box, { ...noSieve, reason: 'left' })
+  }
+}
