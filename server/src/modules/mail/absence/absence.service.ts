@@ -5,11 +5,6 @@ import { type Context, transaction } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
 import { cleanStoredHtml } from '#kit/html/clean-in-thread.ts'
 import type { OutOfOfficeSlot } from '#kit/room-slots/out-of-office.ts'
-import { showsAnything } from '../card/signature.rules.ts'
-import { pushChange } from '../delivery/delivery.service.ts'
-import { requireBox } from '../mailbox/mailbox.access.ts'
-import { findBoxOf, openBox, raiseChange, raiseChanges } from '../mailbox/mailbox.sql.ts'
-import { findZone } from '../mailbox/zone.sql.ts'
 import {
   deleteLeave,
   findAutoReply,
@@ -21,6 +16,11 @@ import {
   saveOutOfOffice,
   selectAbsent,
 } from '../absence-table/absence.sql.ts'
+import { showsAnything } from '../card/signature.rules.ts'
+import { pushChange } from '../delivery/delivery.service.ts'
+import { requireBox } from '../mailbox/mailbox.access.ts'
+import { findBoxOf, openBox, raiseChange, raiseChanges } from '../mailbox/mailbox.sql.ts'
+import { findZone } from '../mailbox/zone.sql.ts'
 
 const day = 86_400_000
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Background } from '#kit/room.ts'
+import { findAutoReply, findBoxFace, findLeave, findOutOfOffice } from '../absence-table/absence.sql.ts'
 import type { ArrivedMail } from '../incoming/incoming.rules.ts'
 import type { ArrivedRow } from '../incoming/incoming.sql.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 import { answerReferences, composeMime } from '../sending/mime.rules.ts'
-import { findAutoReply, findBoxFace, findLeave, findOutOfOffice } from '../absence-table/absence.sql.ts'
 import { mayAnswer } from './answer.rules.ts'
 
 /** An automatic answer that is due unless its sender was answered before. */

@@ -1,8 +1,8 @@
 import { inTransaction } from '#kit/db.ts'
 import type { Background } from '#kit/room.ts'
 import { runInThread } from '#kit/worker/run-in-worker.ts'
-import { rememberAnswered } from '../absence-table/absence.sql.ts'
 import { composeAnswer } from '../absence/answer.service.ts'
+import { rememberAnswered } from '../absence-table/absence.sql.ts'
 import { forEachMail, queueArrivals } from '../delivery/arrival.service.ts'
 import { pushChange } from '../delivery/delivery.service.ts'
 import type { PreparedText } from '../delivery/entry.sql.ts'
@@ -10,10 +10,10 @@ import type { ArrivedMail } from '../incoming/incoming.rules.ts'
 import { type ArrivedRow, findArrived, markArrived } from '../incoming/incoming.sql.ts'
 import { type BoxKey, lockBoxes } from '../mailbox/mailbox.sql.ts'
 import { selectServerRules } from '../mirror-table/sieve.sql.ts'
-import { queueUnseen } from '../sending/unseen.service.ts'
-import { type Passing, preparePassing } from './forward.service.ts'
 import { judge, type Verdict } from '../rule-table/match.rules.ts'
 import { insertForwarded, selectRules } from '../rule-table/rule.sql.ts'
+import { queueUnseen } from '../sending/unseen.service.ts'
+import { type Passing, preparePassing } from './forward.service.ts'
 
 const reader = new URL('../incoming/incoming.rules.ts', import.meta.url).href
 

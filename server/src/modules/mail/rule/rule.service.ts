@@ -7,9 +7,9 @@ import { shownLine } from '#kit/text/shown-text.ts'
 import { pushChange } from '../delivery/delivery.service.ts'
 import { requireBox } from '../mailbox/mailbox.access.ts'
 import { type BoxRow, raiseChange } from '../mailbox/mailbox.sql.ts'
-import { isMailAddress } from '../transport/address.rules.ts'
 import { valuesOf } from '../rule-table/match.rules.ts'
 import { deleteRules, insertRule, type RuleRow, selectRules, updateRule } from '../rule-table/rule.sql.ts'
+import { isMailAddress } from '../transport/address.rules.ts'
 
 type Given = Input<typeof mailSettingsApi.setRules>['rules'][number]
 
