@@ -1,5 +1,5 @@
-import type { AnswerKind, Original } from '@maru/api/mail/answer'
 import type { MailAddress } from '@maru/api/mail/message'
+import type { AnswerKind, Original } from '@maru/api/mail/writing'
 
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] ?? mark)

@@ -1,6 +1,5 @@
-import { answerRecipients, answerSubject } from '@maru/api/mail/answer'
 import type { MailAddress } from '@maru/api/mail/message'
-import { type MailContent, mailLimits } from '@maru/api/mail/writing'
+import { answerRecipients, answerSubject, type MailContent, mailLimits } from '@maru/api/mail/writing'
 import { mail as texts } from '@maru/i18n/mail/texts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#kit/failure.ts'

@@ -1,6 +1,6 @@
 import { mailApi } from '@maru/api/mail'
-import type { AnswerKind } from '@maru/api/mail/answer'
 import { mailSettingsApi } from '@maru/api/mail/settings'
+import type { AnswerKind } from '@maru/api/mail/writing'
 import { type MailContent, mailWritingApi } from '@maru/api/mail/writing'
 import { useEffect, useMemo, useState } from 'react'
 import { useChange } from '#kit/call/change.ts'

@@ -1,6 +1,6 @@
-import { type AnswerKind, answerRecipients, answerSubject } from '@maru/api/mail/answer'
 import type { MailItem } from '@maru/api/mail/message'
 import type { MailContent, TypedRecipient } from '@maru/api/mail/writing'
+import { type AnswerKind, answerRecipients, answerSubject } from '@maru/api/mail/writing'
 import type { PickItem } from '#kit/picking.ts'
 
 /** The fields of the writer. */

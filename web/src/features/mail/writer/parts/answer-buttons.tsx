@@ -1,4 +1,4 @@
-import type { AnswerKind } from '@maru/api/mail/answer'
+import type { AnswerKind } from '@maru/api/mail/writing'
 import { Forward, PenLine, Reply, ReplyAll, ScanEye } from 'lucide-react'
 import { useGo } from '#kit/address/link.tsx'
 import { useTranslate } from '#kit/i18n/i18n.ts'

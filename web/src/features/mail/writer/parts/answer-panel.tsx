@@ -1,5 +1,4 @@
-import type { AnswerKind } from '@maru/api/mail/answer'
-import type { MailContent } from '@maru/api/mail/writing'
+import type { AnswerKind, MailContent } from '@maru/api/mail/writing'
 import { ChevronDown, Maximize2, Paperclip, PenLine, Send, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useGo } from '#kit/address/link.tsx'

@@ -1,4 +1,4 @@
-import type { AnswerKind } from '@maru/api/mail/answer'
+import type { AnswerKind } from '@maru/api/mail/writing'
 import { useState } from 'react'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import type { AnswerKind } from '@maru/api/mail/answer'
+import type { AnswerKind } from '@maru/api/mail/writing'
 import { createContext, useContext, useState } from 'react'
 import { useAnswerDrafts } from '../writing.api.ts'
 
