@@ -91,7 +91,11 @@ test('decisions wait without a network and are sent once; one that was made else
   await expect(waitingPart(page)).toHaveCount(0)
 })
 
-test('a decision that waits is taken back and never sent @phone', async ({ page, context, browser }) => {
+test('a decision that waits is taken back and never sent; one that a killed server did not take is sent once @phone', async ({
+  page,
+  context,
+  browser,
+}) => {
   test.setTimeout(240_000)
   const tag = subjectOf('되돌린 결정')
   await signIn(page, 'user')
@@ -112,6 +116,14 @@ test('a decision that waits is taken back and never sent @phone', async ({ page,
   await page.goto(at('/work'))
   await expect(rowWith(page, tag)).toBeVisible()
   expect(await actsOn(page, document, 'approve')).toBe(0)
+
+  await portal().kill()
+  await rowWith(page, tag).getByRole('button', { name: '승인' }).click()
+  await expect(rowWith(page, tag)).toContainText('승인 · 대기')
+  await portal().restart()
+  await page.goto(at('/mobile'))
+  await expect.poll(() => waiting(page), { timeout: 60_000 }).toBe(0)
+  expect(await actsOn(page, document, 'approve')).toBe(1)
 })
 
 test('the home of a phone offers to install the portal until the card is closed @phone', async ({ page }) => {
