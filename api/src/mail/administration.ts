@@ -2,7 +2,7 @@ import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
 import { groupCalls } from './group.ts'
-import { mailServerCalls } from './mirror.ts'
+import { mailServerCalls } from './mirror/mirror.ts'
 import { quotaCalls } from './quota.ts'
 
 /** Error codes of the administration of mail. */

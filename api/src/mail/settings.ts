@@ -4,10 +4,10 @@ import { accountCalls } from './account.ts'
 import { backupCalls } from './backup.ts'
 import { cardCalls } from './card.ts'
 import { categoryCalls } from './category.ts'
-import { mirrorCalls } from './mirror.ts'
+import { mirrorCalls } from './mirror/mirror.ts'
+import { sieveCalls } from './mirror/sieve.ts'
 import { movingCalls } from './moving.ts'
 import { ruleCalls } from './rule.ts'
-import { sieveCalls } from './sieve.ts'
 import { transferCalls } from './transfer.ts'
 
 /** The settings of mail (spec 3§3 to 3§9). */

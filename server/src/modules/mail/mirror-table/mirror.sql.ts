@@ -1,4 +1,4 @@
-import type { MirrorReason } from '@maru/api/mail/mirror'
+import type { MirrorReason } from '@maru/api/mail/mirror/mirror'
 import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 

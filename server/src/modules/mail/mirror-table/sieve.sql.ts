@@ -1,4 +1,4 @@
-import type { SieveReason, StayReason } from '@maru/api/mail/sieve'
+import type { SieveReason, StayReason } from '@maru/api/mail/mirror/sieve'
 import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 import { isMirror } from './mirror.sql.ts'

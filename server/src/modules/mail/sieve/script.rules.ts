@@ -1,3 +1,4 @@
+import type { StayReason } from '@maru/api/mail/mirror/sieve'
 import {
   type ActionKey,
   type ConditionKey,
@@ -5,7 +6,6 @@ import {
   type MailRule,
   type RuleValue,
 } from '@maru/api/mail/rule'
-import type { StayReason } from '@maru/api/mail/sieve'
 import { valuesOf } from '../rule-table/match.rules.ts'
 import { listOf, stringOf } from './quote.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { SieveReason } from '@maru/api/mail/sieve'
+import type { SieveReason } from '@maru/api/mail/mirror/sieve'
 import { inTransaction } from '#kit/db.ts'
 import type { Background } from '#kit/room.ts'
 import { shownLine } from '#kit/text/shown-text.ts'

@@ -1,4 +1,4 @@
-import type { MailServer } from '@maru/api/mail/mirror'
+import type { MailServer } from '@maru/api/mail/mirror/mirror'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Answer } from '#ui/answer.tsx'

@@ -1,4 +1,4 @@
-import type { MailMirror } from '@maru/api/mail/mirror'
+import type { MailMirror } from '@maru/api/mail/mirror/mirror'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 
 /** Why a mailbox waits or is not reached; empty if nothing is wrong. */

@@ -1,4 +1,4 @@
-import type { MailSieve } from '@maru/api/mail/sieve'
+import type { MailSieve } from '@maru/api/mail/mirror/sieve'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { type Translate, useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'

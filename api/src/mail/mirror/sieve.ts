@@ -1,8 +1,8 @@
-import { change, read } from '../kit/endpoint.ts'
-import { defineErrors } from '../kit/errors.ts'
-import { object, oneOf, type Static, Type, text } from '../kit/schema.ts'
-import { movingReasons } from './moving.ts'
-import { mailTopic } from './topic.ts'
+import { change, read } from '../../kit/endpoint.ts'
+import { defineErrors } from '../../kit/errors.ts'
+import { object, oneOf, type Static, Type, text } from '../../kit/schema.ts'
+import { movingReasons } from '../moving.ts'
+import { mailTopic } from '../topic.ts'
 
 /** Error codes of rules that run on the mail server of a company. */
 export const mailSieveErrors = defineErrors({
@@ -10,7 +10,7 @@ export const mailSieveErrors = defineErrors({
   'mail.sieveOtherScript': 409,
 })
 type MailSieveErrors = typeof mailSieveErrors
-declare module '../kit/errors.ts' {
+declare module '../../kit/errors.ts' {
   interface DeclaredErrors extends MailSieveErrors {}
 }
 

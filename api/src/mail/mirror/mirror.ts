@@ -1,8 +1,8 @@
-import { change, read } from '../kit/endpoint.ts'
-import { defineErrors } from '../kit/errors.ts'
-import { instant, nullable, object, oneOf, type Static, Type } from '../kit/schema.ts'
-import { mailHost, movingReasons, oneLine } from './moving.ts'
-import { mailTopic } from './topic.ts'
+import { change, read } from '../../kit/endpoint.ts'
+import { defineErrors } from '../../kit/errors.ts'
+import { instant, nullable, object, oneOf, type Static, Type } from '../../kit/schema.ts'
+import { mailHost, movingReasons, oneLine } from '../moving.ts'
+import { mailTopic } from '../topic.ts'
 
 /** Error codes of mailboxes on the mail server of a company. */
 export const mailMirrorErrors = defineErrors({
@@ -11,7 +11,7 @@ export const mailMirrorErrors = defineErrors({
 })
 
 type MailMirrorErrors = typeof mailMirrorErrors
-declare module '../kit/errors.ts' {
+declare module '../../kit/errors.ts' {
   interface DeclaredErrors extends MailMirrorErrors {}
 }
 
