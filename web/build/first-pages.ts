@@ -30,7 +30,7 @@ export const firstPages: readonly (readonly [name: string, files: RegExp])[] = [
   ['mail-calls', /api\/src\/mail(\/(folder-calls|message-calls|invitation|recipient|shared))?\.ts/],
   [
     'mail',
-    /features\/mail\/((mail|mbox-pieces)\.rules|(mail|shared|mailbox|other-mailboxes|settings|writer\/writing)\.api|writer\/parts\/waiting-note|settings\/parts\/category-mark|parts\/(away-note|open-mail))\.|api\/src\/mail\/(?!(folder-calls|message-calls|invitation|recipient|shared)\.)[\w-]+\.ts/,
+    /features\/mail\/((mail|mbox-pieces)\.rules|(mail|shared|mailbox|other-mailboxes|settings|writer\/writing)\.api|writer\/parts\/waiting-note|settings\/parts\/category-mark|parts\/(away-note|open-mail))\.|api\/src\/mail\/(?!(folder-calls|message-calls|invitation|recipient|shared)\.)[\w/-]+\.ts/,
   ],
   [
     'approval',
