@@ -126,6 +126,7 @@ export const accountApi = defineApi('account', {
     mailOnly: true,
   }),
   checkAccess: read('/common/accesscontrol/api', '1§6', {
+    together: true,
     summary: 'Returns whether the viewer may open a path and query of the portal, as the server decides it.',
     input: object({ ep: text(2000, 1) }),
     output: object({

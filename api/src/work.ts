@@ -93,6 +93,7 @@ export const workApi = defineApi('work', {
     errors: ['work.cursorUnknown'],
   }),
   countWork: read('/api/work/count', 'maru', {
+    together: true,
     offline: true,
     summary:
       'Counts what waits for the viewer by kind, each up to 999, and what they postponed. `missing` are the kinds whose room gave no answer.',

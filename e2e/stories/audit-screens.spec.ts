@@ -1,6 +1,7 @@
 import { boardIdOf, writeArticle } from '../kit/board.ts'
 import { watchShifts } from '../kit/shifts.ts'
 import { at, checkAxe, expect, type Page, signIn, test } from '../kit/story.ts'
+import { refusalsOf } from '../kit/together.ts'
 
 /** Loads an address and waits until nothing is busy and the network is idle. */
 async function settleAt(page: Page, address: string): Promise<void> {
@@ -21,9 +22,9 @@ async function visit(page: Page, addresses: readonly string[], isPhone: boolean)
   const shifted = await watchShifts(page)
   const faults: string[] = []
   let address = ''
-  page.on('response', (answer) => {
-    if (answer.status() >= 400)
-      faults.push(`${address}: ${answer.status()} ${new URL(answer.url()).pathname}`)
+  page.on('response', async (answer) => {
+    const at = address
+    faults.push(...(await refusalsOf(answer)).map((refusal) => `${at}: ${refusal}`))
   })
   for (address of addresses) {
     await settleAt(page, address)

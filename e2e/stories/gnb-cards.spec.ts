@@ -41,7 +41,7 @@ async function changeCard(page: Page, card: Locator): Promise<void> {
 
 async function save(page: Page, card: Locator): Promise<void> {
   const answered = page.waitForResponse(
-    (answer) => answer.request().method() !== 'GET' && answer.status() === 200,
+    (answer) => answer.request().headers()['x-maru-change'] !== undefined && answer.status() === 200,
   )
   await card.getByRole('button', { name: '저장', exact: true }).click()
   await answered

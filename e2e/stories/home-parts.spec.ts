@@ -1,4 +1,5 @@
 import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+import { sendAlone } from '../kit/together.ts'
 
 /** The calls of web parts, with the answer of each call if there is nothing to show. */
 const emptyPage = { data: [], totalCount: 0 }
@@ -85,6 +86,7 @@ test('web parts without data or with a failure say so, and so does the line of n
   test.setTimeout(180_000)
   await test.step('each web part shows the failure of its call, and the rest of the page works', async () => {
     await signIn(page, 'user')
+    await sendAlone(page)
     for (const { path } of calls) {
       await page.route(path, (route) =>
         route.fulfill({ status: 400, json: { code: 'kit.invalidInput', error: {} } }),
@@ -119,6 +121,7 @@ test('web parts without data or with a failure say so, and so does the line of n
   await page.unrouteAll()
   await test.step('web parts without data show what to do next', async () => {
     await signIn(page, 'user')
+    await sendAlone(page)
     for (const { path, empty } of calls) {
       await page.route(path, (route) => route.fulfill({ json: { code: 'ok', result: empty } }))
     }

@@ -17,7 +17,7 @@ function requestsOf(modules: Modules) {
     apis
       .filter(([name]) => name.endsWith('Api'))
       .flatMap(([, api]) => Object.values(api))
-      .map(({ name, method, path, query, answer, creates, decides, offline, refreshedBy }) => ({
+      .map(({ name, method, path, query, answer, creates, decides, offline, together, refreshedBy }) => ({
         ...{ name, method, path, query },
         // How the answer is read, and when it is read again.
         ...{ answer, refreshedBy },
@@ -25,6 +25,7 @@ function requestsOf(modules: Modules) {
         creates,
         decides,
         offline,
+        together,
       }))
       // The order of a module's names is the bundler's.
       .sort((one, other) => `${one.name} ${one.path}`.localeCompare(`${other.name} ${other.path}`))

@@ -13,6 +13,7 @@ const neededFields = new Set([
   'creates',
   'decides',
   'offline',
+  'together',
   'refreshedBy',
   'refreshes',
 ])

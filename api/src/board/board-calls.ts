@@ -19,6 +19,7 @@ export const boardCalls = {
     output: boardConfig,
   }),
   listBoards: read('/api/BoardApi/Board/list', 'maru', {
+    together: true,
     offline: true,
     summary: 'Lists the boards that the viewer may read, global boards first.',
     refreshedBy: [{ topic: settingsTopic, spread: 2000 }],

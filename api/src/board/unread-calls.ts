@@ -5,6 +5,7 @@ import { articlesTopic, readTopic } from './topics.ts'
 /** Calls for unread articles. */
 export const unreadCalls = {
   countUnread: read('/api/BoardApi/Article/unread', 'maru', {
+    together: true,
     offline: true,
     summary:
       'Counts the unread articles of the last 30 days by board; boards without any are omitted, 100 means 100 or more.',

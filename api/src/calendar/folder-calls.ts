@@ -16,6 +16,7 @@ import {
 /** Calls for calendars: the list, their names and colours, and their shares. */
 export const folderCalls = {
   listCalendars: read('/api/calendar/calendar/list', 'maru', {
+    together: true,
     offline: true,
     summary:
       "Lists the viewer's calendars, those of departments, companies and projects that they may see, and calendars of others that they have added, with colour, order and level.",

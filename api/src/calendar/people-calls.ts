@@ -165,6 +165,7 @@ export const peopleCalls = {
     refreshedBy: refreshedByTimes,
   }),
   listHolidays: read('/api/calendar/holiday', 'maru', {
+    together: true,
     offline: true,
     summary: 'Lists the holidays and make-up working days of the active company in a span of days.',
     input: object({ from: day, until: day }),

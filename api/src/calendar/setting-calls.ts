@@ -5,6 +5,7 @@ import { userConfig } from './entity.ts'
 /** The personal settings of the calendar (spec 3§7). */
 export const settingCalls = {
   getUserConfig: read('/api/calendar/UserConfig/get', '3§7', {
+    together: true,
     offline: true,
     summary: 'Returns first weekday, working week and hours, and the view of the calendar.',
     method: 'POST',

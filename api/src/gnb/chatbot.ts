@@ -32,6 +32,7 @@ const habit = {
 /** The chatbot of the company (spec 1§7). */
 export const gnbChatbotApi = defineApi('gnb', {
   getChatbot: read('/Common/Chatbot/api/chatbot', '1§3 1§7', {
+    together: true,
     summary: 'Returns the chatbot of the current company; null if none is configured.',
     actor: ['personCode', 'comCode'],
     input: ofCompany(object(habit)),

@@ -36,6 +36,7 @@ export const gnbNoticePopupApi = defineApi('gnb', {
     output: Type.Array(noticePopup),
   }),
   listNoticePopups: read('/Common/NoticePopup/api/list', '1§7', {
+    together: true,
     summary:
       'Lists the notice popups to show now: in their period, addressed to the viewer, and not hidden for today.',
     actor: ['comCode'],

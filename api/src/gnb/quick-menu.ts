@@ -46,6 +46,7 @@ const habit = {
 /** The quick menus of the company, in the arrangement of the signed-in person (spec 1§7). */
 export const gnbQuickMenuApi = defineApi('gnb', {
   listQuickMenus: read('/IsuCommon/ISU_Gnb/api/quickmenu/list', '1§3 1§7', {
+    together: true,
     summary:
       'Lists the quick menus in the order of the viewer: with SearchType U the selected ones, otherwise all.',
     actor: ['PersonCode', 'ComCode'],

@@ -47,6 +47,7 @@ export const gnbWorkFeedApi = defineApi('gnb', {
     output: Type.Array(alarm),
   }),
   countAlarms: read('/Common/gnb/api/workfeedcount', '1§7', {
+    together: true,
     summary: 'Returns the number of unread alarms of the viewer, counted up to 1,000.',
     refreshedBy: [{ topic: alarmsTopic }],
     actor: ['personCode', 'comCode'],

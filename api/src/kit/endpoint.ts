@@ -103,6 +103,11 @@ export interface Endpoint<
    * itself (docs/decisions/360). It must not write.
    */
   replica?: true
+  /**
+   * True for a quick read that pages make together with others: the browser sends those of the same moment in one
+   * request (docs/decisions/349). It has a session, no path parameters and an answer in the envelope.
+   */
+  together?: true
   throttle?: ThrottleKind
   /**
    * True for a call that creates something each time: our client sends an Idempotency-Key, and a repeated call gets

@@ -16,6 +16,7 @@ const paging = { RowCount: Type.Optional(pageSize), PageNumber: Type.Optional(pa
 /** Calls for whole surveys: lists, writing, approval, publishing, closing and removal. */
 export const administrationCalls = {
   listSurveys: read(`${base}/Lists`, '2§7', {
+    together: true,
     summary:
       'Lists a page of published surveys that invite the viewer, by status, board and period; newest first, with scope todo by end.',
     refreshedBy: moved,

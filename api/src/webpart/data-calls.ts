@@ -74,6 +74,7 @@ export const dataCalls = {
     output: Type.Array(object({ kind: Type.String(), isOffered: Type.Boolean() })),
   }),
   listCounts: read('/api/webpart/counts', '2§2', {
+    together: true,
     offline: true,
     summary: 'Lists how many items of each type wait for the viewer, for the tiles and the profile card.',
     refreshedBy: [
@@ -83,6 +84,7 @@ export const dataCalls = {
     output: Type.Array(homeCount),
   }),
   getVacation: read('/api/webpart/vacation', '2§2', {
+    together: true,
     summary: 'Returns the leave of the viewer this year in days; null if no room of the portal knows it.',
     output: nullable(vacation),
   }),

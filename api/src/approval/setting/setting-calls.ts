@@ -68,6 +68,7 @@ const saving = {
 /** Calls for the viewer's settings (spec 3§7). */
 export const settingCalls = {
   getSettings: read('/workflow/mysetting', '3§7', {
+    together: true,
     summary:
       'Returns the viewer’s settings of approval: order of the tabs, drafts, and the 16 flags of notices.',
     output: approvalSetting,

@@ -5,6 +5,7 @@ import { noteUnreachable, saysAway } from './connection.ts'
 import { changeHeader, nextChange, noteAnswered } from './own-change.ts'
 import { outlivesPage } from './page-end.ts'
 import { dropStored, noteAnswer, storedAnswer, storeWaiting, type WaitingLabel } from './stored.ts'
+import { type Answered, sendTogether } from './together.ts'
 import { answerAddress, readAnswer, secondsToWait, type WireRequest, wireRequest } from './wire.ts'
 
 type ExpiredListener = () => void
@@ -38,6 +39,17 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
+async function send({ url, init }: WireRequest, signal?: AbortSignal): Promise<Answered> {
+  const response = await fetch(url, {
+    ...init,
+    signal: signal ?? null,
+    credentials: 'same-origin',
+    keepalive: outlivesPage(init.body),
+  })
+  const retryAfter = response.headers.get('retry-after')
+  return { status: response.status, retryAfter, body: await bodyOf(response) }
+}
+
 /** What a device does without the server: the stored answer, or a call that waits. Throws `kit.waits` or `error`. */
 async function answerOffline(
   { offline }: Endpoint,
@@ -69,25 +81,22 @@ export async function call<E extends Endpoint>(
   if (act) request.init.headers['Idempotency-Key'] = act.key
   const change = endpoint.changes ? nextChange() : null
   if (change) request.init.headers[changeHeader] = change
-  let response: Response
+  let answered: Answered
   try {
-    response = await fetch(request.url, {
-      ...request.init,
-      signal: options.signal,
-      credentials: 'same-origin',
-      keepalive: outlivesPage(request.init.body),
-    })
+    answered = endpoint.together
+      ? await sendTogether(request, options.signal, send)
+      : await send(request, options.signal)
   } catch (error) {
     if (options.signal?.aborted) throw error
     noteUnreachable()
     const offline = portalError('kit.offline')
     return (await answerOffline(endpoint, request, act?.key, options, offline)) as Output<E> // an answer of this call
   }
-  act?.answered(response.status)
+  act?.answered(answered.status)
   if (change) noteAnswered(change)
-  const retryAfter = secondsToWait(response.headers.get('retry-after'), Date.now())
+  const retryAfter = secondsToWait(answered.retryAfter, Date.now())
   try {
-    const answer = readAnswer(response.status, await bodyOf(response), retryAfter) as Output<E> // the contract declares the answer
+    const answer = readAnswer(answered.status, answered.body, retryAfter) as Output<E> // the contract declares the answer
     if (endpoint.offline) noteAnswer(answerAddress(request), answer)
     return answer
   } catch (error) {
