@@ -6,6 +6,8 @@ import type { Place } from './place.ts'
 export interface Pace {
   connections: number
   seconds: number
+  /** Most calls a second; without it the callers make no pause. */
+  perSecond?: number
 }
 
 /** Answers per second, and percentiles of their times in milliseconds. */
@@ -71,8 +73,9 @@ export async function load(
   pace: Pace,
 ): Promise<Rate> {
   const connections = callers ?? pace.connections
-  await autocannon({ url, connections, duration: 1, timeout: 60, requests })
-  const run = autocannon({ url, connections, duration: pace.seconds, timeout: 60, requests })
+  const overall = pace.perSecond === undefined ? {} : { overallRate: pace.perSecond }
+  await autocannon({ url, connections, duration: 1, timeout: 60, requests, ...overall })
+  const run = autocannon({ url, connections, duration: pace.seconds, timeout: 60, requests, ...overall })
   const times: number[] = []
   run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
   const result = await run
