@@ -1,11 +1,14 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { oldestProgramOf } from '#kit/operation/compatibility.ts'
-import { listMigrationFiles, migrationsFolder } from '#kit/operation/migration-files.ts'
 import { checkOut, removeChecked } from './checked-out.ts'
-import { migrateAhead, runOlder, tablesTouched, testsOf } from './older-program.ts'
-import { migrationsOf, previousVersions } from './versions.ts'
+import {
+  contractingSince,
+  migrateAhead,
+  migrationsSince,
+  runOlder,
+  tablesTouched,
+  testsOf,
+} from './older-program.ts'
+import { previousVersions } from './versions.ts'
 
 const undo: (() => unknown)[] = []
 
@@ -17,23 +20,12 @@ afterEach(async () => {
 const isWhole = process.env.MARU_OLDER_PROGRAM === 'whole'
 const [version] = previousVersions()
 
-async function newMigrations(of: string): Promise<{ name: string; text: string }[]> {
-  const known = migrationsOf(of)
-  const names = (await listMigrationFiles()).filter((name) => !known.includes(name))
-  return Promise.all(
-    names.map(async (name) => ({ name, text: await readFile(join(migrationsFolder, name), 'utf8') })),
-  )
-}
-
 test.skipIf(version === undefined)(
   `the API tests of the version with the migrations before the newest pass on the tables of this one${version === undefined ? ' (left out: git knows no version with other migrations)' : ''}`,
   async ({ skip }) => {
-    const added = await newMigrations(version ?? '')
-    const contracting = added.filter(
-      ({ text }) => !['', ...migrationsOf(version ?? '')].includes(oldestProgramOf(text)),
-    )
-    if (contracting.length > 0)
-      skip(`${contracting.map(({ name }) => name).join(', ')} says that it does not work with ${version}`)
+    const added = await migrationsSince(version ?? '')
+    const contracting = await contractingSince(version ?? '')
+    if (contracting.length > 0) skip(`${contracting.join(', ')} says that it does not work with ${version}`)
     const folder = await checkOut(version ?? '', ['.'])
     undo.push(() => removeChecked(folder))
     const tables = tablesTouched(added.map(({ text }) => text).join('\n'))

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { migrationsFolder } from '#kit/operation/migration-files.ts'
+import { oldestProgramOf } from '#kit/operation/compatibility.ts'
+import { listMigrationFiles, migrationsFolder } from '#kit/operation/migration-files.ts'
+import { migrationsOf } from './versions.ts'
 
 /** The tests of a run that failed, as `file > title`; null if the tests did not start, with the output. */
 export interface OlderRun {
@@ -16,6 +18,22 @@ const touching = [
   /\bcreate (?:unique )?index (?:concurrently )?(?:if not exists )?\w+ on (?:only )?(\w+)/g,
   /\bcreate (?:constraint )?trigger [^;]*? on (\w+)/g,
 ]
+
+/** The migrations of this program that a version does not have. */
+export async function migrationsSince(version: string): Promise<{ name: string; text: string }[]> {
+  const known = migrationsOf(version)
+  const names = (await listMigrationFiles()).filter((name) => !known.includes(name))
+  return Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(join(migrationsFolder, name), 'utf8') })),
+  )
+}
+
+/** Those of them that say that the version does not work with them. */
+export async function contractingSince(version: string): Promise<string[]> {
+  const works = ['', ...migrationsOf(version)]
+  const added = await migrationsSince(version)
+  return added.filter(({ text }) => !works.includes(oldestProgramOf(text))).map(({ name }) => name)
+}
 
 /** The tables of an older program that the text of newer migrations changes. */
 export function tablesTouched(text: string): Set<string> {

@@ -18,6 +18,15 @@ const namesOf = (paths: string[]) => paths.map((path) => path.slice(folder.lengt
 /** The names of the migrations of a commit or tag. */
 export const migrationsOf = (version: string) => namesOf(git('ls-tree', '--name-only', version, folder))
 
+/** The short name of a commit or tag; undefined if git does not know it. */
+export function shortName(version: string): string | undefined {
+  try {
+    return git('rev-parse', '--short', '--verify', '--end-of-options', `${version}^{commit}`)[0]
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Tags and then commits with other migrations than this program, which this program continues, each newest first; empty
  * without git.

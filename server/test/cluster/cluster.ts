@@ -8,13 +8,21 @@ import postgres from 'postgres'
 import { runningPostmaster } from '#kit/postgres/postmaster.ts'
 import { systemAccount } from '#kit/postgres/system-account.ts'
 import { createCertificates } from './certificates.ts'
-import { commandOf, readSettings } from './commands.ts'
+import {
+  commandOf,
+  ownProgram,
+  portalEnvironment,
+  programFile,
+  readProgram,
+  readSettings,
+} from './commands.ts'
 import { addressOf, type ClusterPlan, dataOf, type Member, membersOf } from './plan.ts'
 import { describeProcess, endGroup, ProcessRecords, startDetached } from './process-record.ts'
 import { type ClusterPrograms, findClusterPrograms } from './programs.ts'
 import { ClusterClient } from './requests.ts'
 import { type ClusterState, isReady, readState } from './state.ts'
 import { createPasswords, type Passwords, writeMachine } from './templates.ts'
+import { seedWorld } from './world.ts'
 
 /** How a cluster starts. */
 export interface ClusterOptions {
@@ -28,6 +36,10 @@ export interface ClusterOptions {
   isSynchronous?: boolean
   /** Whether the portals read from the standbys. */
   hasReads?: boolean
+  /** The folder of the program that the portals run at first; without it, this one. */
+  program?: string
+  /** Whether the program fills the database with its demo data before the portals start. */
+  hasDemo?: boolean
   /** Aborted, nothing more is started. */
   signal?: AbortSignal
   say?: (line: string) => void
@@ -103,7 +115,7 @@ export class Cluster {
   }
 
   private async startAll(programs: ClusterPrograms, passwords: Passwords, options: ClusterOptions) {
-    const { say = () => undefined, isSynchronous } = options
+    const { say = () => undefined, isSynchronous, program = ownProgram, hasDemo } = options
     const of = (...kinds: string[]) => membersOf(this.plan).filter(({ kind }) => kinds.includes(kind))
     const launch = (members: Member[]) => Promise.all(members.map((member) => this.launch(member, programs)))
     say('etcd, PostgreSQL with Patroni, HAProxy, PgBouncer')
@@ -112,6 +124,12 @@ export class Cluster {
     await launch(of('patroni', 'haproxy', 'pgbouncer'))
     await this.until('a primary', ({ primary }) => primary !== undefined)
     await createDatabase(this.directUrl('postgres', passwords.superuser), passwords.maru)
+    const portals = of('portal')
+    for (const { name } of portals) this.setProgram(name, program)
+    if (hasDemo) {
+      say('demo data')
+      await seedWorld(program, portalEnvironment(this.homeOf(portals[0]?.name ?? '')))
+    }
     say('portals')
     await launch(of('portal', 'nginx'))
     await this.untilReady(of('portal', 'nginx'))
@@ -128,6 +146,20 @@ export class Cluster {
   /** All members in the order in which they start. */
   get members(): Member[] {
     return membersOf(this.plan)
+  }
+
+  private homeOf(portal: string): string {
+    return join(this.plan.folder, this.named(portal).members[0]?.machine ?? '')
+  }
+
+  /** The folder of the program that a portal runs. */
+  programOf(portal: string): string {
+    return readProgram(this.homeOf(portal))
+  }
+
+  /** From its next start on a portal runs the program of this folder. */
+  setProgram(portal: string, program: string): void {
+    writeFileSync(programFile(this.homeOf(portal)), program)
   }
 
   /** An address of the database for this process, by way of the first HAProxy. */

@@ -1,11 +1,21 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SystemAccount } from '#kit/postgres/system-account.ts'
 import type { ClusterPlan, Member, MemberKind } from './plan.ts'
 import type { Command } from './process-record.ts'
 import type { ClusterPrograms } from './programs.ts'
 
-const main = join(import.meta.dirname, '../../src/main.ts')
+/** The folder of this program. */
+export const ownProgram = join(import.meta.dirname, '../../..')
+
+/** The file of a machine that names the folder of the program of its portal; machines without one have no portal. */
+export const programFile = (home: string) => join(home, 'program')
+
+/** The folder of the program of the portal of a machine. */
+export function readProgram(home: string): string {
+  const file = programFile(home)
+  return existsSync(file) ? readFileSync(file, 'utf8') : ownProgram
+}
 
 /** Settings of a file with one NAME=value a line. */
 export function readSettings(path: string): Record<string, string> {
@@ -24,9 +34,18 @@ function readDropIn(path: string): Record<string, string> {
   return Object.fromEntries(words.split(' ').map((word) => word.split('=', 2) as [string, string]))
 }
 
+/** The environment of every member. */
+const memberEnvironment = (home: string) => ({
+  PATH: process.env.PATH ?? '/usr/bin:/bin',
+  LC_ALL: 'C.UTF-8',
+  // libpq looks for certificates in the home folder.
+  HOME: home,
+})
+
 /** The environment of a portal: that of its files, without limits of calls, which a trial exceeds. */
 export function portalEnvironment(home: string): Record<string, string> {
   return {
+    ...memberEnvironment(home),
     PORT: '8080',
     RATE_FACTOR: '0',
     LOG_LEVEL: 'info',
@@ -51,7 +70,7 @@ export function commandOf(
     haproxy: ['-db', '-f', at('haproxy.cfg')],
     pgbouncer: [at('pgbouncer.ini')],
     nginx: ['-p', home, '-c', at('nginx.conf'), '-e', 'stderr'],
-    portal: ['--disable-warning=ExperimentalWarning', main],
+    portal: ['--disable-warning=ExperimentalWarning', join(readProgram(home), 'server/src/main.ts')],
   }
   const program = kind === 'portal' ? process.execPath : programs[kind]
   mkdirSync(join(folder, 'log'), { recursive: true })
@@ -60,13 +79,7 @@ export function commandOf(
     words: words[kind],
     folder: home,
     log: join(folder, 'log', `${name}.log`),
-    env: {
-      PATH: process.env.PATH ?? '/usr/bin:/bin',
-      LC_ALL: 'C.UTF-8',
-      // libpq looks for certificates in the home folder.
-      HOME: home,
-      ...(kind === 'portal' ? portalEnvironment(home) : {}),
-    },
+    env: kind === 'portal' ? portalEnvironment(home) : memberEnvironment(home),
     account: kind === 'portal' ? {} : account,
   }
 }

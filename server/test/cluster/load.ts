@@ -4,10 +4,9 @@ import { accountApi } from '@maru/api/account'
 import { boardApi } from '@maru/api/board'
 import type { Endpoint } from '@maru/api/kit/endpoint'
 import { openDb } from '#kit/db.ts'
-import { createBoard } from '#modules/board/board.factory.ts'
-import { createEmployees } from '../process.ts'
 import type { Cluster } from './cluster.ts'
 import { publicUrl } from './plan.ts'
+import { createWorld } from './world.ts'
 
 /** How many callers a load has. */
 export interface LoadSize {
@@ -21,6 +20,8 @@ export interface LoadPart {
   statuses: Record<string, number>
   /** The same of reads. */
   reads: Record<string, number>
+  /** Number of answers to both by the folder of the program that answered. */
+  programs: Record<string, number>
   acknowledged: number
   /** Most milliseconds between two acknowledged writes. */
   longestPause: number
@@ -38,7 +39,20 @@ const password = 'right-password-1'
 /** Callers that use the session of one person, so that none reaches the limit of calls of a person. */
 const callersOfPerson = 10
 
-const emptyPart = (): LoadPart => ({ statuses: {}, reads: {}, acknowledged: 0, longestPause: 0 })
+const emptyPart = (): LoadPart => ({
+  ...{ statuses: {}, reads: {}, programs: {} },
+  ...{ acknowledged: 0, longestPause: 0 },
+})
+
+/** The statuses of answers that no caller may get: others than 2xx, 4xx and 503. */
+export function otherAnswers(parts: readonly LoadPart[]): string[] {
+  const statuses = parts.flatMap(({ statuses, reads }) => [...Object.keys(statuses), ...Object.keys(reads)])
+  return [...new Set(statuses)].filter((status) => !/^(?:2\d\d|4\d\d|503)$/.test(status))
+}
+
+function addOne(numbers: Record<string, number>, name: string | number): void {
+  numbers[name] = (numbers[name] ?? 0) + 1
+}
 
 /**
  * Writers that create articles through nginx, as programs should: each article has its Idempotency-Key, and is sent
@@ -62,27 +76,18 @@ export class Load {
 
   /** Creates people and a board in the empty portal, signs in and begins to write and to read. */
   static async start(cluster: Cluster, { writers, readers }: LoadSize): Promise<Load> {
-    const db = openDb(cluster.directUrl(), { max: 1, statementTimeout: 10_000 })
-    try {
-      const people = Array.from(
-        { length: Math.ceil((writers + readers) / callersOfPerson) },
-        (_, number) => `seoyeon${number}`,
-      )
-      await createEmployees(db, people, password)
-      const boardId = await createBoard(
-        db,
-        { comCode: 'ONE', name: { ko: '공지', en: 'News', zh: '通知' } },
-        new Date(),
-      )
-      const cookies = []
-      for (const person of people) cookies.push(await signIn(cluster, person))
-      const load = new Load(cluster, boardId, cookies)
-      for (let number = 0; number < writers; number += 1) load.running.push(load.write(number))
-      for (let number = 0; number < readers; number += 1) load.running.push(load.read(number))
-      return load
-    } finally {
-      await db.end({ timeout: 1 })
-    }
+    const people = Array.from(
+      { length: Math.ceil((writers + readers) / callersOfPerson) },
+      (_, number) => `seoyeon${number}`,
+    )
+    const world = { url: cluster.directUrl(), people, password }
+    const boardId = await createWorld(cluster.programOf('portal1'), world)
+    const cookies = []
+    for (const person of people) cookies.push(await signIn(cluster, person))
+    const load = new Load(cluster, boardId, cookies)
+    for (let number = 0; number < writers; number += 1) load.running.push(load.write(number))
+    for (let number = 0; number < readers; number += 1) load.running.push(load.read(number))
+    return load
   }
 
   private cookieOf(caller: number): string {
@@ -94,11 +99,11 @@ export class Load {
       const title = `글 ${writer}-${count}`
       const input = { boardId: this.boardId, title, content: '<p>내용</p>', tags: '' }
       for (const key = randomUUID(); !this.isOver; await sleep(50)) {
-        const { status, text } = await send(this.cluster, boardApi.createArticle, input, {
+        const { status, text, portal } = await send(this.cluster, boardApi.createArticle, input, {
           cookie: this.cookieOf(writer),
           'idempotency-key': key,
         })
-        this.part.statuses[status] = (this.part.statuses[status] ?? 0) + 1
+        this.note(this.part.statuses, status, portal)
         // The article was made, but its first answer was lost.
         const wasMade = status === 409 && text.includes('kit.doneBefore')
         if (status !== 200 && !wasMade) continue
@@ -114,11 +119,23 @@ export class Load {
     for (let at = performance.now() + reader * 5; !this.isOver; at = performance.now() + 1000) {
       await this.untilTime(at)
       const input = { BoardId: this.boardId, Page: 1, ItemsPerPage: 20 }
-      const { status } = await send(this.cluster, boardApi.listArticles, input, {
+      const { status, portal } = await send(this.cluster, boardApi.listArticles, input, {
         cookie: this.cookieOf(reader),
       })
-      this.part.reads[status] = (this.part.reads[status] ?? 0) + 1
+      this.note(this.part.reads, status, portal)
     }
+  }
+
+  /** Notes an answer, and the program that its portal runs now: one that has ended has no answers under way. */
+  private note(statuses: Record<string, number>, status: number, portal: string): void {
+    addOne(statuses, status)
+    const member = this.cluster.members.find(({ kind, address }) => kind === 'portal' && address === portal)
+    if (member) addOne(this.part.programs, this.cluster.programOf(member.name))
+  }
+
+  /** Number of answers since the last part, by the folder of the program that answered. */
+  get programs(): Record<string, number> {
+    return { ...this.part.programs }
   }
 
   private acknowledge(title: string): void {

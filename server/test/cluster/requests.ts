@@ -7,6 +7,8 @@ export interface ClusterAnswer {
   status: number
   text: string
   cookies: string[]
+  /** The address of the portal that answered through nginx; empty without one. */
+  portal: string
 }
 
 /** What a request sends. */
@@ -37,14 +39,18 @@ export class ClusterClient {
     const file = (name: string) => readFileSync(join(this.folder, 'tls', name))
     const own = machine ? { cert: file(`${machine}.pem`), key: file(`${machine}.key`) } : {}
     return new Promise<ClusterAnswer>((resolve) => {
-      const none = { status: 0, text: '', cookies: [] }
+      const none = { status: 0, text: '', cookies: [], portal: '' }
       const sent = request(url, { method, headers, agent: this.agent, timeout: wait, ...own }, (answer) => {
         let text = ''
         answer.setEncoding('utf8').on('data', (part) => (text += part))
         answer.on('error', () => resolve(none))
         answer.on('end', () => {
           const cookies = (answer.headers['set-cookie'] ?? []).map((one) => one.split(';')[0] ?? '')
-          resolve({ status: answer.statusCode ?? 0, text, cookies })
+          // After a portal that could not be reached nginx names the next one.
+          const [portal = ''] = String(answer.headers['x-portal'] ?? '')
+            .split(', ')
+            .slice(-1)
+          resolve({ status: answer.statusCode ?? 0, text, cookies, portal: portal.split(':')[0] ?? '' })
         })
       })
       sent.on('timeout', () => sent.destroy(new Error('no answer in time')))

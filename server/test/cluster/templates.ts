@@ -184,6 +184,8 @@ error_log stderr notice;
 events { worker_connections 8192; }
 http {
   access_log off;
+  # The portal that answered.
+  add_header X-Portal $upstream_addr always;
 ${temporary}
   include ${join(home, 'upstream.conf')};
   include ${join(home, 'maru.conf')};

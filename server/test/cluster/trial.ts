@@ -1,9 +1,13 @@
 import type { Cluster } from './cluster.ts'
+import { ownProgram } from './commands.ts'
 import { Load, type LoadLoss, type LoadPart, type LoadSize } from './load.ts'
+import { type OlderProgram, type Roll, rollTo } from './upgrade.ts'
 
 /** One event of the trial, and the writes meanwhile. */
 export interface TrialPart extends LoadPart {
   title: string
+  /** Where portals were replaced by those of another program. */
+  roll?: Roll
 }
 
 /** The result of a trial. */
@@ -13,7 +17,9 @@ export interface TrialReport extends LoadLoss {
 
 interface TrialStep {
   title: string
-  run(cluster: Cluster, load: Load): Promise<unknown>
+  /** The folder of the program that replaces that of the portals, or of one only. */
+  replace?: { program: string; only?: string }
+  run?(cluster: Cluster, load: Load): Promise<unknown>
 }
 
 async function primaryOf(cluster: Cluster): Promise<string> {
@@ -49,7 +55,20 @@ async function restartPortals(cluster: Cluster): Promise<void> {
   }
 }
 
-const steps: TrialStep[] = [
+/** Fewest writes that old and new portals acknowledge side by side. */
+const leastSideBySide = 200
+
+/** Portals of an older program are upgraded; then one of them returns to it, and is upgraded again. */
+function upgradeSteps({ folder, version }: OlderProgram): TrialStep[] {
+  return [
+    { title: `no event, ${version}`, run: (_, load) => load.untilAcknowledged(100) },
+    { title: `upgrade from ${version}`, replace: { program: ownProgram } },
+    { title: `a portal returns to ${version}`, replace: { program: folder, only: 'portal1' } },
+    { title: 'it is upgraded again', replace: { program: ownProgram, only: 'portal1' } },
+  ]
+}
+
+const losses: TrialStep[] = [
   { title: 'no event', run: (_, load) => load.untilAcknowledged(100) },
   {
     title: 'PostgreSQL of the primary is killed',
@@ -80,25 +99,40 @@ export interface TrialOptions extends LoadSize {
   minutes: number
   /** Whether the cluster acknowledges a write only after a standby has it. */
   isSynchronous: boolean
+  /** The program of the portals at first; undefined leaves the upgrade out. */
+  older: OlderProgram | undefined
+  /** Whether no member dies. */
+  isOnlyUpgrade: boolean
 }
 
-async function runStep({ title, run }: TrialStep, cluster: Cluster, load: Load): Promise<TrialPart> {
+async function replacePortals(
+  cluster: Cluster,
+  load: Load,
+  { program, only }: NonNullable<TrialStep['replace']>,
+): Promise<Roll> {
+  const portals = cluster.members.filter(({ kind, name }) => kind === 'portal' && name === (only ?? name))
+  return rollTo(cluster, load, { program, portals, least: leastSideBySide })
+}
+
+async function runStep({ title, replace, run }: TrialStep, cluster: Cluster, load: Load): Promise<TrialPart> {
   await load.untilAcknowledged(20)
   load.nextPart()
-  await run(cluster, load)
+  const roll = replace && (await replacePortals(cluster, load, replace))
+  await run?.(cluster, load)
   await load.untilAcknowledged(20)
-  return { title, ...load.nextPart() }
+  return { title, ...load.nextPart(), ...(roll ? { roll } : {}) }
 }
 
 /** Kills members of a started cluster one after the other while it is used; `say` gets the result of each event. */
 export async function runTrial(
   cluster: Cluster,
-  { minutes, isSynchronous, ...size }: TrialOptions,
+  { minutes, isSynchronous, older, isOnlyUpgrade, ...size }: TrialOptions,
   say: (part: TrialPart) => void,
 ): Promise<TrialReport> {
   const end = performance.now() + minutes * 60_000
   const load = await Load.start(cluster, size)
   const parts: TrialPart[] = []
+  const steps = [...(older ? upgradeSteps(older) : []), ...(isOnlyUpgrade ? [] : losses)]
   const note = (part: TrialPart) => {
     parts.push(part)
     say(part)
