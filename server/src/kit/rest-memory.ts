@@ -4,10 +4,8 @@ import { releaseMemory } from './release-memory.ts'
 
 /** Megabytes by which the heap may grow after a release until the next one. */
 const growth = 100
-/** Milliseconds between two looks. */
-const look = 1_000
-/** Most requests of a second in which the process is calm: a release lets one or two of them wait. */
-const mostRequests = 20
+/** Milliseconds without a new request after which the process is at rest. */
+const calm = 1_000
 /** Milliseconds between two releases. */
 const pause = 60_000
 
@@ -16,42 +14,40 @@ export interface MemoryState {
   /** Megabytes of the heap now, and after the last release. */
   heap: number
   released: number
-  /** Requests that began in the last second. */
-  requests: number
-  /** Milliseconds since the last release. */
+  /** Milliseconds since the last request began, and since the last release. */
+  sinceRequest: number
   sinceRelease: number
 }
 
-/** Whether to release memory: much has grown, few requests arrive, and the last release was not just before. */
-export function isReleaseDue({ heap, released, requests, sinceRelease }: MemoryState): boolean {
-  return heap - released >= growth && requests <= mostRequests && sinceRelease >= pause
+/** Whether to release memory: much has grown, no request arrives, and the last release was not just before. */
+export function isReleaseDue({ heap, released, sinceRequest, sinceRelease }: MemoryState): boolean {
+  return heap - released >= growth && sinceRequest >= calm && sinceRelease >= pause
 }
 
 const heapSize = () => process.memoryUsage().heapTotal / 1_048_576
 
 /**
- * Releases the memory of earlier calls while the process is calm; returns a function that ends the watch. Without it a
+ * Releases the memory of earlier calls while the process is at rest; returns a function that ends the watch. Without it a
  * process that has served 12,000 mixed calls keeps 550 MB, of which its objects need 110.
  */
 export function releaseAtRest(server: Server, log: Log): () => void {
-  let requests = 0
+  let lastRequest = performance.now()
   let lastRelease = performance.now()
   let released = heapSize()
   server.on('request', () => {
-    requests += 1
+    lastRequest = performance.now()
   })
   const timer = setInterval(() => {
     const began = performance.now()
     const heap = heapSize()
-    const state = { heap, released, requests, sinceRelease: began - lastRelease }
-    requests = 0
+    const state = { heap, released, sinceRequest: began - lastRequest, sinceRelease: began - lastRelease }
     if (!isReleaseDue(state)) return
     releaseMemory()
     lastRelease = performance.now()
     released = heapSize()
     const milliseconds = Math.round(lastRelease - began)
     log.debug({ from: Math.round(heap), to: Math.round(released), milliseconds }, 'memory: released')
-  }, look)
+  }, calm)
   timer.unref()
   return () => clearInterval(timer)
 }
