@@ -36,6 +36,19 @@ export function sieveMissing(): string {
     : 'Pigeonhole is not installed (Debian: apt-get install dovecot-managesieved dovecot-sieve)'
 }
 
+/**
+ * Another sign-in than that of `kim`: people by name, each with the password `right` and a mailbox of their own; the password of the
+ * master user `portal`; and the tokens that open all mailboxes by XOAUTH2.
+ */
+export interface SharedSignIn {
+  people: readonly string[]
+  masterPassword?: string
+  /** The file with the tokens, one a line. */
+  tokens?: string
+  /** Kilobytes of a mailbox; no limit without it. */
+  quota?: number
+}
+
 /** A running Dovecot (IMAP) with folders and ports of its own; its only person is `kim` with the password `right`. */
 export interface Dovecot {
   /** Port with TLS from the first byte, and the one with STARTTLS. */
@@ -48,7 +61,9 @@ export interface Dovecot {
   /** The Maildir of `kim`. */
   maildir: string
   /** Puts mails into the inbox of `kim`, as a program that delivers them does. */
-  put(mails: readonly Buffer[]): void
+  put(mails: readonly Buffer[], person?: string): void
+  /** Gives the master user another password. */
+  setMaster(password: string): void
   /** Delivers a mail as the mail server does: its Sieve runs. */
   deliver(mail: Buffer, envelope: { from: string; to: string }): void
   /** Stores a script of Sieve and makes it active, as another program does. */
@@ -89,6 +104,7 @@ const configuration = (
   place: (name: string) => string,
   ports: { tls: number; plain: number },
   hasSieve: boolean,
+  shared: SharedSignIn | undefined,
 ) => `
 base_dir = ${place('run')}
 state_dir = ${place('state')}
@@ -98,7 +114,7 @@ ssl = required
 ssl_cert = <${place('cert.pem')}
 ssl_key = <${place('key.pem')}
 disable_plaintext_auth = yes
-auth_mechanisms = plain login
+auth_mechanisms = plain login${shared?.tokens ? ' xoauth2' : ''}
 auth_failure_delay = 0
 mail_location = maildir:~/Maildir
 first_valid_uid = 1
@@ -113,21 +129,60 @@ service imap-login {
     ssl = yes
   }
 }
+${
+  shared?.masterPassword
+    ? `auth_master_user_separator = *
 passdb {
+  driver = passwd-file
+  args = scheme=plain ${place('masters')}
+  master = yes
+}
+`
+    : ''
+}${
+  shared?.tokens
+    ? `passdb {
+  driver = checkpassword
+  args = ${place('check-token')}
+}
+`
+    : ''
+}passdb {
   driver = passwd-file
   args = scheme=plain ${place('users')}
 }
 userdb {
-  driver = static
-  args = uid=nobody gid=nogroup home=${place('home')}
+  driver = ${shared ? 'passwd-file' : 'static'}
+  args = ${shared ? place('users') : `uid=nobody gid=nogroup home=${place('home')}`}
 }
-namespace inbox {
+${
+  shared?.quota
+    ? `mail_plugins = quota
+protocol imap {
+  mail_plugins = quota imap_quota
+}
+plugin {
+  quota = count:User quota
+  quota_vsizes = yes
+  quota_rule = *:storage=${shared.quota}K
+}
+`
+    : ''
+}namespace inbox {
   inbox = yes
   separator = /
   mailbox Sent {
     special_use = \\Sent
   }
 }
+`
+
+/** Reads the name and the token that Dovecot hands over, and accepts a token of the file. */
+const checkToken = (tokens: string) => `#!/bin/bash
+IFS= read -r -d '' user <&3
+IFS= read -r -d '' token <&3
+grep -qxF -- "$token" ${tokens} || exit 1
+exec "$1"
 `
 
 async function untilOpen(port: number): Promise<void> {
@@ -144,7 +199,13 @@ async function untilOpen(port: number): Promise<void> {
 }
 
 /** Starts Dovecot on 127.0.0.1, with Sieve if it is asked for. */
-export async function startDovecot({ withSieve = false } = {}): Promise<Dovecot> {
+export async function startDovecot({
+  withSieve = false,
+  shared,
+}: {
+  withSieve?: boolean
+  shared?: SharedSignIn
+} = {}): Promise<Dovecot> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-dovecot-'))
   chmodSync(folder, 0o755)
   const place = (name: string) => join(folder, name)
@@ -153,13 +214,21 @@ export async function startDovecot({ withSieve = false } = {}): Promise<Dovecot>
   remove()
   writeFileSync(place('key.pem'), key)
   writeFileSync(place('cert.pem'), cert)
-  writeFileSync(place('users'), 'kim:{plain}right\n')
-  chmodSync(place('users'), 0o644)
+  const homeOf = (person: string) => (shared ? join(place('home'), person) : place('home'))
+  const people = shared?.people ?? ['kim']
+  const lines = people.map((one) => `${one}:{plain}right:${shared ? `65534:65534::${homeOf(one)}` : ''}\n`)
+  const setMaster = (password: string) => writeFileSync(place('masters'), `portal:{plain}${password}\n`)
+  writeFileSync(place('users'), lines.join(''))
+  setMaster(shared?.masterPassword ?? 'none')
+  for (const name of ['users', 'masters']) chmodSync(place(name), 0o644)
+  if (shared?.tokens) writeFileSync(place('check-token'), checkToken(shared.tokens), { mode: 0o755 })
   let delivered = 0
-  const maildir = join(place('home'), 'Maildir')
-  for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(maildir, part), { recursive: true })
+  const maildirOf = (person: string) => join(homeOf(person), 'Maildir')
+  const maildir = maildirOf(people[0] ?? 'kim')
+  for (const one of people)
+    for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(maildirOf(one), part), { recursive: true })
   const sieve = withSieve ? sieveConfiguration(place, ports.sieve) : ''
-  writeFileSync(place('dovecot.conf'), `${configuration(place, ports, withSieve)}${sieve}`)
+  writeFileSync(place('dovecot.conf'), `${configuration(place, ports, withSieve, shared)}${sieve}`)
   mkdirSync(place('sent'))
   chmodSync(place('sent'), 0o777)
   writeFileSync(place('sendmail'), sendmail(place('sent')), { mode: 0o755 })
@@ -177,12 +246,14 @@ export async function startDovecot({ withSieve = false } = {}): Promise<Dovecot>
   return {
     ...{ port: ports.tls, plainPort: ports.plain, sievePort: ports.sieve },
     ...{ authority: place('cert.pem'), maildir },
-    put(mails) {
+    setMaster,
+    put(mails, person) {
+      const into = person === undefined ? maildir : maildirOf(person)
       for (const [at, bytes] of mails.entries()) {
-        writeFileSync(join(maildir, 'tmp', `${delivered + at}`), bytes)
+        writeFileSync(join(into, 'tmp', `${delivered + at}`), bytes)
         renameSync(
-          join(maildir, 'tmp', `${delivered + at}`),
-          join(maildir, 'new', `${1_700_000_000 + delivered + at}.M${at}P1.localhost`),
+          join(into, 'tmp', `${delivered + at}`),
+          join(into, 'new', `${1_700_000_000 + delivered + at}.M${at}P1.localhost`),
         )
       }
       delivered += mails.length

@@ -18,15 +18,19 @@ export const certificateOf = (authority: string) => ({
   key: readFileSync(join(dirname(authority), 'key.pem')),
 })
 
-/** Starts a submission server that takes the password `right`; `passwords` are all that it was sent. */
-export async function startSubmission({ cert, key }: { cert: Buffer; key: Buffer }) {
+/** Starts a submission server that takes the password `right`, and others; `passwords` are all passwords and tokens that it was sent. */
+export async function startSubmission(
+  { cert, key }: { cert: Buffer; key: Buffer },
+  isTaken: (secret: string) => boolean = () => false,
+) {
   const taken: Taken[] = []
   const passwords: string[] = []
   const server = new SMTPServer({
     ...{ cert, key, secure: true, logger: false },
-    onAuth({ username, password }, _session, done) {
-      passwords.push(password ?? '')
-      if (password === 'right') done(null, { user: username })
+    authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
+    onAuth({ username, password = '', accessToken = password }, _session, done) {
+      passwords.push(accessToken)
+      if (accessToken === 'right' || isTaken(accessToken)) done(null, { user: username })
       else done(Object.assign(new Error('no'), { responseCode: 535 }))
     },
     onData(stream, { user, envelope }, done) {

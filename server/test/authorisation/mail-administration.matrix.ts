@@ -30,11 +30,20 @@ const limits = { boxBytes: 0, mailBytes: 52_428_800, linkFrom: 20_971_520, linkD
 
 const server = { host: 'imap.example.com', port: 993, security: 'tls' } as const
 
+const signIn = {
+  ...{ kind: 'password', names: 'address', domain: '', forSending: true, forRules: true, style: 'authzid' },
+  ...{ masterUser: '', tokenAddress: '', clientId: '', scope: '', secret: null },
+} as const
+
 /** Who may administer mail. */
 export const mailAdministrationMatrix: Matrix = {
   'mail.getMailServer': { input: {}, cells: managers },
   'mail.setMailServer': { input: { imap: server, submission: { ...server, port: 465 } }, cells: managers },
   'mail.removeMailServer': { input: {}, cells: managers },
+  'mail.getMailSignIn': { input: {}, cells: managers },
+  // The company has no mail server, or had none set by the cells before.
+  'mail.setMailSignIn': { input: signIn, cells: '401 403 403 403 403 409 409' },
+  'mail.connectAllMailboxes': { input: {}, cells: '401 403 403 403 403 409 409' },
   'mail.listMailDomains': { input: {}, cells: managers },
   'mail.addMailDomain': { input: fresh, cells: managers },
   'mail.removeMailDomain': { input: domain, cells: managers },

@@ -43,6 +43,7 @@ export const mailMovingMatrix: Matrix = {
     input: { user: 'kim', password: 'secret' },
     cells: '401 409 409 409 409 409 409',
   },
+  'mail.connectCompanyMirror': { input: {}, cells: '401 409 409 409 409 409 409' },
   'mail.disconnectMailMirror': { input: {}, cells: '401 200 200 200 200 200 200' },
   'mail.getMailSieve': { input: {}, cells: '401 200 200 200 200 200 200' },
   'mail.chooseMailSieve': { input: { place: 'server' }, cells: '401 409 409 409 409 409 409' },

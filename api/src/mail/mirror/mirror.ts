@@ -3,6 +3,7 @@ import { defineErrors } from '../../kit/errors.ts'
 import { instant, nullable, object, oneOf, type Static, Type } from '../../kit/schema.ts'
 import { mailHost, movingReasons, oneLine } from '../moving.ts'
 import { mailTopic } from '../topic.ts'
+import { companyReasons } from './sign-in.ts'
 
 /** Error codes of mailboxes on the mail server of a company. */
 export const mailMirrorErrors = defineErrors({
@@ -41,7 +42,7 @@ export type MailServer = Static<typeof mailServer>
 export const mirrorStates = ['none', 'filling', 'running', 'away', 'paused'] as const
 
 /** Why a mailbox on a mail server waits or is not reached. */
-export const mirrorReasons = ['serverChanged', ...movingReasons] as const
+export const mirrorReasons = ['serverChanged', ...companyReasons, ...movingReasons] as const
 /** Why a mailbox on a mail server waits or is not reached. */
 export type MirrorReason = (typeof mirrorReasons)[number]
 
@@ -51,6 +52,12 @@ const mailMirror = object({
   state: oneOf(mirrorStates),
   reason: oneOf(['', ...mirrorReasons]),
   user: Type.String(),
+  /** Whether the company signs in for its people, so that they give no password. */
+  byCompany: Type.Boolean(),
+  /** The name of the viewer's mailbox on the server if the company signs in; null if they have none there. */
+  name: nullable(Type.String()),
+  /** Whether a password for sending is needed although the company signs in, and whether there is one. */
+  sendingPassword: oneOf(['', 'needed', 'given']),
   /** Passwords that may still be tried before the mailbox waits for an hour. */
   triesLeft: Type.Integer(),
   /** When all of the server was last read; null before. */
@@ -83,7 +90,17 @@ export const mirrorCalls = {
       "Connects the viewer's mailbox with the mail server of the company, or gives its password anew. The password is stored encrypted until the mailbox is disconnected.",
     input: object({ user: oneLine(254), password: oneLine(500) }),
     output: Type.Boolean(),
-    errors: ['mail.mirrorNoServer', 'mail.mirrorGuesses'],
+    errors: ['mail.mirrorNoServer', 'mail.mirrorGuesses', 'mail.signInByCompany'],
+    refreshes: [...refreshes],
+  }),
+  connectCompanyMirror: change('/api/mail/mirror/connect-company', 'maru', {
+    ...own,
+    cost: 'heavy',
+    summary:
+      "Connects the viewer's mailbox with the sign-in of the company. The portal computes its name on the server. A password is for sending, if the company does not sign in for that; without it the stored one stays.",
+    input: object({ sendingPassword: Type.Optional(oneLine(500)) }),
+    output: Type.Boolean(),
+    errors: ['mail.mirrorNoServer', 'mail.mirrorGuesses', 'mail.signInByPerson', 'mail.signInNoName'],
     refreshes: [...refreshes],
   }),
   disconnectMailMirror: change('/api/mail/mirror/disconnect', 'maru', {

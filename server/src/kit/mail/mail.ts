@@ -143,8 +143,37 @@ export interface SubmissionServer {
   security: 'tls' | 'starttls'
   user: string
   password: string
+  /** The person who sends, if `user` signs in for them (authorization identity of SASL PLAIN). */
+  as?: string
+  /** A token of an identity provider instead of the password (XOAUTH2). */
+  accessToken?: string
   /** Certificates of authorities besides the usual ones; empty for none. */
   authorities: readonly string[]
+}
+
+/** The first answer of SASL PLAIN with an authorization identity (RFC 4616), or of XOAUTH2. */
+function initialResponse({ user, password, as, accessToken }: SubmissionServer): string {
+  if (accessToken === undefined) return `PLAIN ${base64([as ?? '', user, password].join('\0'))}`
+  return `XOAUTH2 ${base64([`user=${user}`, `auth=Bearer ${accessToken}`, '', ''].join('\x01'))}`
+}
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+/** How the client signs in: its own PLAIN has no authorization identity, and its own XOAUTH2 fetches tokens itself. */
+function authOf(server: SubmissionServer) {
+  const { user, password: pass, as, accessToken } = server
+  if (as === undefined && accessToken === undefined) return { auth: { user, pass } }
+  const method = 'MARU'
+  return {
+    auth: { type: 'custom' as const, method, user, pass },
+    customAuth: {
+      async [method]({ sendCommand }: { sendCommand: (command: string) => Promise<{ status: number }> }) {
+        let { status } = await sendCommand(`AUTH ${initialResponse(server)}`)
+        // A server says why it refuses a token, and refuses it after an empty line.
+        if (status === 334) status = (await sendCommand('')).status
+        if (status !== 235) throw new Error('refused')
+      },
+    },
+  }
 }
 
 /** Sends a finished text by the account of a person, and returns one answer for each recipient. Throws like {@link Mailer.sendFinished}. */
@@ -156,7 +185,7 @@ export async function submitFinished(
     ...{ host: server.address, port: server.port, secure: server.security === 'tls', requireTLS: true },
     ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
     ...{ disableFileAccess: true, disableUrlAccess: true },
-    auth: { user: server.user, pass: server.password },
+    ...authOf(server),
     tls: {
       ...{ minVersion: 'TLSv1.2' as const, rejectUnauthorized: true },
       // An address has no name to send.

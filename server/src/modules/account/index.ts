@@ -16,6 +16,7 @@ import {
   mailLink,
 } from './federation/link-account.service.ts'
 import { oidcProtocol } from './federation/oidc.routes.ts'
+import { fetchOf as fetchSignInAddress, isAllowedAddress } from './federation/outside.service.ts'
 import { passwordJobs } from './password/password.jobs.ts'
 import { samlProtocol } from './saml/saml.routes.ts'
 import { accountChecks } from './start-check/check.service.ts'
@@ -100,6 +101,7 @@ export {
   selectSuperAdministrators,
   upsertSuperAdministrator,
 } from './start/start.sql.ts'
+export { fetchSignInAddress, isAllowedAddress }
 
 import { accountPersonalData } from './personal/personal.rules.ts'
 

@@ -19,6 +19,7 @@ import {
   setCompanyLimits,
 } from './administration/quota.service.ts'
 import { getMailServer, removeMailServer, setMailServer } from './administration/server.service.ts'
+import { connectAllMailboxes, getMailSignIn, setMailSignIn } from './administration/sign-in.service.ts'
 
 /** The calls of the administration of mail. */
 export const mailAdministrationRoutes = routes(mailAdministrationApi, {
@@ -41,4 +42,7 @@ export const mailAdministrationRoutes = routes(mailAdministrationApi, {
   getMailServer,
   setMailServer,
   removeMailServer,
+  getMailSignIn,
+  setMailSignIn,
+  connectAllMailboxes,
 })

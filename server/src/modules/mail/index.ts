@@ -21,6 +21,7 @@ import { linkFiles, removeOldLinks } from './link/link.service.ts'
 import { linkRoutes } from './link.routes.ts'
 import { mailRoutes } from './mail.routes.ts'
 import { startMirrors } from './mirror/start.service.ts'
+import { connectAll } from './mirror-sign-in/connect-all.jobs.ts'
 import { type CommandImport, importByCommand } from './moving/command.service.ts'
 import { careForImports, moveIn } from './moving/import.jobs.ts'
 import { mailPersonalData } from './personal/personal.rules.ts'
@@ -77,6 +78,7 @@ export const mailRoom: Room = {
     'mail.warnFull': warnFull,
     'mail.makeBackup': makeBackup,
     'mail.moveIn': moveIn,
+    'mail.connectAll': connectAll,
   },
   // One of each for every mail that arrives: other jobs would hold up rules when many come.
   quickJobs: ['mail.arrive', 'mail.announce', 'mail.arriveAll', 'mail.announceAll'],

@@ -17,7 +17,12 @@ import {
   listCategories,
   removeCategory,
 } from './category/category.service.ts'
-import { connectMailMirror, disconnectMailMirror, getMailMirror } from './mirror/mirror.service.ts'
+import {
+  connectCompanyMirror,
+  connectMailMirror,
+  disconnectMailMirror,
+  getMailMirror,
+} from './mirror/mirror.service.ts'
 import {
   continueMailImport,
   listMailImports,
@@ -75,6 +80,7 @@ export const settingsRoutes = routes(mailSettingsApi, {
   getMailImportReport,
   getMailMirror,
   connectMailMirror,
+  connectCompanyMirror,
   disconnectMailMirror,
   getMailSieve,
   chooseMailSieve,

@@ -19,6 +19,8 @@ declare module '#kit/audit/audit.ts' {
         | 'endLink'
         | 'setServer'
         | 'removeServer'
+        | 'setSignIn'
+        | 'connectAll'
       detail: { name?: string }
     }
   }

@@ -11,6 +11,7 @@ import {
   type ServerAddress,
   saveServer,
 } from '../mirror-table/server.sql.ts'
+import { endSecret } from '../mirror-table/sign-in.sql.ts'
 import { isAllowedServer, sievePorts, submissionPorts } from '../moving-source/imap-connect.service.ts'
 import { noteMail, requireMailManager } from './administration.access.ts'
 
@@ -41,7 +42,7 @@ export function setMailServer(context: Context, input: Input<typeof api.setMailS
   return transaction(context, async (inside) => {
     requireMailManager(inside)
     const { comCode } = inside.viewer
-    const before = await findServer(inside.db, comCode)
+    const before = await findServer(inside.db, comCode, true)
     const sieve = input.sieve === undefined ? (before?.sieve ?? null) : input.sieve
     const server: CompanyServer = {
       ...{ imap: lowerHost(input.imap), submission: lowerHost(input.submission) },
@@ -53,7 +54,10 @@ export function setMailServer(context: Context, input: Input<typeof api.setMailS
       (server.sieve === null || isAllowedServer(inside.config, server.sieve, sievePorts))
     if (!isAllowed) throw failure('mail.movingAddress')
     await saveServer(inside.db, comCode, server, inside.clock.now())
-    if (!hasSameHosts(before, server)) await endPasswords(inside.db, comCode)
+    if (!hasSameHosts(before, server)) {
+      await endPasswords(inside.db, comCode)
+      await endSecret(inside.db, comCode)
+    }
     await noteMail(inside, 'setServer', server.imap.host)
     return true as const
   })

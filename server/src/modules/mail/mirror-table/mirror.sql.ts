@@ -1,10 +1,14 @@
 import type { MirrorReason } from '@maru/api/mail/mirror/mirror'
 import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
+import { refusalsAtMost } from './sign-in.sql.ts'
 
 /** A mailbox on a mail server as stored. */
 export interface MirrorRow extends BoxKey {
   source: string
+  /** The name on the server if the company signs in; null if the person has given a password. */
+  name: string | null
+  /** The account of the person; with a name it is for sending only. Null without a password. */
   sealed: Buffer | null
   state: 'running' | 'paused' | 'ended'
   reason: MirrorReason | ''
@@ -21,7 +25,7 @@ export interface MirrorRow extends BoxKey {
 }
 
 const columns = (db: Db) => db`
-  com_code, mailbox_id, source, sealed, state, reason, wrong_passwords, wrong_at, failures, since_entry_id, since_folder_id, pushed_change,
+  com_code, mailbox_id, source, name, sealed, state, reason, wrong_passwords, wrong_at, failures, since_entry_id, since_folder_id, pushed_change,
   connected_at, filled_at, seen_at, next_at`
 
 /** The key of the mirror of a mailbox, as a condition of a statement. */
@@ -35,15 +39,27 @@ export async function findMirror(db: Db, box: BoxKey, lock = false): Promise<Mir
   return row
 }
 
-/** The mirrors that may be connected now. */
-export function selectDue(
-  db: Db,
-  now: Date,
-): Promise<Pick<MirrorRow, 'comCode' | 'mailboxId' | 'source' | 'connectedAt'>[]> {
-  return db<Pick<MirrorRow, 'comCode' | 'mailboxId' | 'source' | 'connectedAt'>[]>`
-    select com_code, mailbox_id, source, connected_at from mail_mirror
-     where state = 'running' and sealed is not null and (next_at is null or next_at <= ${now})
-     order by mailbox_id`
+/** A mirror that may be connected; another `secret` than before means that a password was entered again. */
+export type DueMirror = Pick<MirrorRow, 'comCode' | 'mailboxId' | 'source' | 'connectedAt'> & {
+  secret: string
+}
+
+/**
+ * The mirrors that may be connected now. Those for which a company signs in wait with it: after three refusals, and without a
+ * secret.
+ */
+export function selectDue(db: Db, now: Date): Promise<DueMirror[]> {
+  return db<DueMirror[]>`
+    select mirror.com_code, mirror.mailbox_id, mirror.source, mirror.connected_at,
+           coalesce(sign_in.set_at::text, encode(sha256(mirror.sealed), 'hex')) as secret
+      from mail_mirror mirror
+      left join mail_sign_in sign_in on sign_in.com_code = mirror.com_code and mirror.name is not null
+     where mirror.state = 'running' and (mirror.next_at is null or mirror.next_at <= ${now})
+       and case when mirror.name is null then mirror.sealed is not null
+                else sign_in.sealed is not null and not exists (
+                  select from mail_sign_in_try one
+                   where one.com_code = mirror.com_code and one.service in ('imap', 'token') and one.refused >= ${refusalsAtMost}) end
+     order by mirror.mailbox_id`
 }
 
 /** Deletes the passwords of people who have left; the mails that the portal shows stay. */
@@ -53,31 +69,41 @@ export async function endOfLeavers(db: Db, now: Date): Promise<void> {
       from mail_box box
       join org_public_person person on person.person_code = box.person_code
       join org_public_company employer on employer.com_code = person.com_code
-     where mirror.com_code = box.com_code and mirror.mailbox_id = box.mailbox_id and mirror.sealed is not null
-       and mirror.state <> 'ended' and org_has_left(person.retired_on, employer.time_zone, ${now})`
+     where mirror.com_code = box.com_code and mirror.mailbox_id = box.mailbox_id
+       and (mirror.sealed is not null or mirror.name is not null and mirror.state = 'running') and mirror.state <> 'ended' and org_has_left(person.retired_on, employer.time_zone, ${now})`
 }
 
 /** Stores a mirror anew: what the mailbox has now stays in the portal only. Refused passwords count on. */
 export async function insertMirror(
   db: Db,
   { comCode, mailboxId }: BoxKey,
-  mirror: { source: string; sealed: Buffer; now: Date } & Pick<MirrorRow, 'wrongPasswords' | 'wrongAt'>,
+  mirror: { now: Date } & Pick<MirrorRow, 'source' | 'name' | 'sealed' | 'wrongPasswords' | 'wrongAt'>,
 ): Promise<void> {
   await db`
     insert into mail_mirror (
-      com_code, mailbox_id, source, sealed, wrong_passwords, wrong_at, since_entry_id, since_folder_id, connected_at)
-    select ${comCode}, ${mailboxId}, ${mirror.source}, ${mirror.sealed}, ${mirror.wrongPasswords}, ${mirror.wrongAt},
+      com_code, mailbox_id, source, name, sealed, wrong_passwords, wrong_at, since_entry_id, since_folder_id, connected_at)
+    select ${comCode}, ${mailboxId}, ${mirror.source}, ${mirror.name}, ${mirror.sealed}, ${mirror.wrongPasswords}, ${mirror.wrongAt},
            coalesce((select max(entry_id) from mail_entry
                       where com_code = ${comCode} and mailbox_id = ${mailboxId}), 0),
            coalesce((select max(folder_id) from mail_box_folder
                       where com_code = ${comCode} and mailbox_id = ${mailboxId}), 0), ${mirror.now}`
 }
 
-/** Stores another password of the same account. */
-export async function updateSealed(db: Db, box: BoxKey, sealed: Buffer): Promise<void> {
+/** Stores another way to sign in to the same account. */
+export async function updateSealed(
+  db: Db,
+  box: BoxKey,
+  { name, sealed }: Pick<MirrorRow, 'name' | 'sealed'>,
+): Promise<void> {
   await db`
-    update mail_mirror set sealed = ${sealed}, state = 'running', reason = '', failures = 0, next_at = null
+    update mail_mirror set name = ${name}, sealed = ${sealed}, state = 'running', reason = '', failures = 0, next_at = null
      where ${isMirror(db, box)}`
+}
+
+/** Deletes a password for sending that was refused; it counts with those of the mailbox. */
+export async function endSendingPassword(db: Db, box: BoxKey, now: Date): Promise<void> {
+  await db`
+    update mail_mirror set sealed = null, wrong_passwords = wrong_passwords + 1, wrong_at = ${now} where ${isMirror(db, box)}`
 }
 
 /** Stores what follows from a fault. */

@@ -14,14 +14,14 @@ export interface CompanyServer {
   sieve: ServerAddress | null
 }
 
-/** The mail server of a company; undefined if its mailboxes are in the portal. */
-export async function findServer(db: Db, comCode: string): Promise<CompanyServer | undefined> {
+/** The mail server of a company; undefined if its mailboxes are in the portal. Locked until the transaction ends with `lock`. */
+export async function findServer(db: Db, comCode: string, lock = false): Promise<CompanyServer | undefined> {
   const [row] = await db<CompanyServer[]>`
     select jsonb_build_object('host', host, 'port', port, 'security', security) as imap,
            jsonb_build_object('host', submission_host, 'port', submission_port, 'security', submission_security) as submission,
            case when sieve_host is not null
              then jsonb_build_object('host', sieve_host, 'port', sieve_port, 'security', sieve_security) end as sieve
-      from mail_server where com_code = ${comCode}`
+      from mail_server where com_code = ${comCode} ${lock ? db`for update` : db``}`
   return row
 }
 

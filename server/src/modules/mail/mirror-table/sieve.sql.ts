@@ -89,3 +89,12 @@ export async function retrySieve(db: Db, box: BoxKey): Promise<void> {
   await db`
     update mail_sieve set tried = '', reason = '', detail = '', failures = 0, next_at = null where ${isMirror(db, box)}`
 }
+
+/** Lets the scripts of a company that signs in be written again: its administrator has entered the sign-in again. */
+export async function retryRefusedSieve(db: Db, comCode: string): Promise<void> {
+  await db`
+    update mail_sieve sieve set tried = '', reason = '', detail = '', failures = 0, next_at = null
+      from mail_mirror mirror
+     where sieve.com_code = ${comCode} and mirror.com_code = sieve.com_code and mirror.mailbox_id = sieve.mailbox_id
+       and mirror.name is not null and sieve.reason in ('password', 'internal')`
+}

@@ -39,6 +39,7 @@ test('all of many mailboxes are read in turns, and only so many are connected at
         {
           ...{
             source: `imaps://many${number}@localhost:${server.port}`,
+            name: null,
             now,
             wrongPasswords: 0,
             wrongAt: null,

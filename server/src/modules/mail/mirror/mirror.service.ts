@@ -5,27 +5,24 @@ import { type Context, transaction } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
 import { pushChange } from '../delivery/delivery.service.ts'
 import { requireBox } from '../mailbox/mailbox.access.ts'
-import {
-  deleteMirror,
-  endMirror,
-  findMirror,
-  insertMirror,
-  type MirrorRow,
-  updateSealed,
-} from '../mirror-table/mirror.sql.ts'
+import type { BoxRow } from '../mailbox/mailbox.sql.ts'
+import { connectBox, isSource, sourceOf } from '../mirror-sign-in/connect-box.service.ts'
+import { endMirror, findMirror, type MirrorRow } from '../mirror-table/mirror.sql.ts'
 import { countMails } from '../mirror-table/mirror-mail.sql.ts'
 import { type CompanyServer, findServer } from '../mirror-table/server.sql.ts'
-import { retrySieve } from '../mirror-table/sieve.sql.ts'
+import { findNameOf, findSignIn, isCompanyWaiting } from '../mirror-table/sign-in.sql.ts'
 import { wrongPasswordsAtMost } from '../moving-source/source.rules.ts'
 import { wrongNow } from './mirror.rules.ts'
 import { leaveSieve } from './rules.service.ts'
 import { sealAccount } from './sealed.service.ts'
 
-/** The account without its password. */
-const sourceOf = ({ imap: { host, port, security } }: CompanyServer, user: string) =>
-  `${security === 'tls' ? 'imaps' : 'imap'}://${user}@${host}:${port}`
-
 const userOf = (source: string) => source.slice(source.indexOf('//') + 2, source.lastIndexOf('@'))
+
+const accountOn = (server: CompanyServer, user: string, password: string) => ({
+  imap: { ...server.imap, user, password },
+  submission: server.submission,
+  ...(server.sieve ? { sieveHost: server.sieve.host } : {}),
+})
 
 function stateOf(row: MirrorRow | undefined): Output<typeof api.getMailMirror>['state'] {
   if (!row || row.state === 'ended') return 'none'
@@ -34,54 +31,92 @@ function stateOf(row: MirrorRow | undefined): Output<typeof api.getMailMirror>['
   return row.filledAt === null ? 'filling' : 'running'
 }
 
+/** The fault that the viewer sees: a company that waits for its administrator has the same one for all. */
+async function faultOf(
+  context: Context,
+  row: MirrorRow | undefined,
+): Promise<Pick<Output<typeof api.getMailMirror>, 'state' | 'reason'>> {
+  const state = stateOf(row)
+  const isOwn = row?.name == null || state === 'paused'
+  if (isOwn || !(await isCompanyWaiting(context.db, row.comCode))) return { state, reason: row?.reason ?? '' }
+  return { state: 'away', reason: 'companyWaits' }
+}
+
 /** The viewer's mailbox on the mail server of their company. */
 export async function getMailMirror(context: Context): Promise<Output<typeof api.getMailMirror>> {
+  const { db, clock } = context
   const box = await requireBox(context)
-  const server = await findServer(context.db, box.comCode)
-  const row = await findMirror(context.db, box)
-  const counts = row ? await countMails(context.db, box) : { shown: 0, refused: 0, portalOnly: 0 }
+  const server = await findServer(db, box.comCode)
+  const signIn = await findSignIn(db, box.comCode)
+  const row = await findMirror(db, box)
+  const counts = row ? await countMails(db, box) : { shown: 0, refused: 0, portalOnly: 0 }
+  const needsPassword = signIn !== undefined && !signIn.forSending
   return {
-    ...{ server: server?.imap.host ?? null, state: stateOf(row), reason: row?.reason ?? '' },
+    ...{ server: server?.imap.host ?? null, ...(await faultOf(context, row)) },
     ...{ user: row ? userOf(row.source) : box.address, ...counts, seenAt: row?.seenAt ?? null },
-    triesLeft: Math.max(0, wrongPasswordsAtMost - (row ? wrongNow(row, context.clock.now()) : 0)),
+    byCompany: signIn !== undefined,
+    name: signIn ? ((await findNameOf(db, box, clock.now())) ?? null) : null,
+    sendingPassword: needsPassword ? (row?.sealed ? 'given' : 'needed') : '',
+    triesLeft: Math.max(0, wrongPasswordsAtMost - (row ? wrongNow(row, clock.now()) : 0)),
   }
+}
+
+const noteConnected = async (inside: Context, box: BoxRow, source: string) => {
+  const { comCode, mailboxId } = box
+  await audit(inside, 'mailMirror', { comCode, targetIds: [mailboxId], act: 'connect', detail: { source } })
+  await pushChange(inside, box)
+}
+
+/** The viewer's mailbox to be connected, locked. Throws `mail.mirrorGuesses` after three wrong passwords. */
+async function requireConnectable(inside: Context) {
+  const box = await requireBox(inside)
+  const server = await findServer(inside.db, box.comCode)
+  if (!server) throw failure('mail.mirrorNoServer')
+  const row = await findMirror(inside.db, box, true)
+  return { box, server, row, signIn: await findSignIn(inside.db, box.comCode) }
 }
 
 /** Connects the viewer's mailbox with the mail server of the company. Throws `mail.mirrorGuesses` after three wrong passwords. */
 export function connectMailMirror(
   context: Context,
-  input: Input<typeof api.connectMailMirror>,
+  { user, password }: Input<typeof api.connectMailMirror>,
 ): Promise<true> {
   return transaction(context, async (inside) => {
     const { db, clock, sealer } = inside
-    const box = await requireBox(inside)
-    const server = await findServer(db, box.comCode)
-    if (!server) throw failure('mail.mirrorNoServer')
+    const { box, server, row, signIn } = await requireConnectable(inside)
+    if (signIn) throw failure('mail.signInByCompany')
     const now = clock.now()
-    const row = await findMirror(db, box, true)
     if (row && wrongNow(row, now) >= wrongPasswordsAtMost) throw failure('mail.mirrorGuesses')
-    const { user, password } = input
-    const sealed = sealAccount(sealer, box, {
-      imap: { ...server.imap, user, password },
-      submission: server.submission,
-      ...(server.sieve ? { sieveHost: server.sieve.host } : {}),
-    })
+    const sealed = sealAccount(sealer, box, accountOn(server, user, password))
     const source = sourceOf(server, user)
-    // Another account has other mails: what the portal shows of the last one stays in the portal.
-    const { wrongPasswords = 0, wrongAt = null } = row ?? {}
-    const isSame = row?.source === source && row.state !== 'ended'
-    if (row && !isSame) await deleteMirror(db, box)
-    if (isSame) {
-      await updateSealed(db, box, sealed)
-      await retrySieve(db, box)
-    } else await insertMirror(db, box, { source, sealed, wrongPasswords, wrongAt, now })
-    await audit(inside, 'mailMirror', {
-      comCode: box.comCode,
-      targetIds: [box.mailboxId],
-      act: 'connect',
-      detail: { source },
-    })
-    await pushChange(inside, box)
+    await connectBox(db, box, row, { source, name: null, sealed, now })
+    await noteConnected(inside, box, source)
+    return true as const
+  })
+}
+
+/**
+ * Connects the viewer's mailbox with the sign-in of their company. Its name on the server follows from the address of the viewer in
+ * the portal, and from nothing of the request. Throws `mail.signInNoName` for a viewer without a usable address.
+ */
+export function connectCompanyMirror(
+  context: Context,
+  { sendingPassword }: Input<typeof api.connectCompanyMirror>,
+): Promise<true> {
+  return transaction(context, async (inside) => {
+    const { db, clock, sealer } = inside
+    const { box, server, row, signIn } = await requireConnectable(inside)
+    if (!signIn) throw failure('mail.signInByPerson')
+    const now = clock.now()
+    const name = await findNameOf(db, box, now)
+    if (name === undefined) throw failure('mail.signInNoName')
+    const source = sourceOf(server, name)
+    const isGiven = sendingPassword !== undefined && !signIn.forSending
+    if (isGiven && row && wrongNow(row, now) >= wrongPasswordsAtMost) throw failure('mail.mirrorGuesses')
+    const stored = isSource(row, source) && !signIn.forSending ? row.sealed : null
+    const sealed = isGiven ? sealAccount(sealer, box, accountOn(server, name, sendingPassword)) : stored
+    await connectBox(db, box, row, { source, name, sealed, now })
+    await noteConnected(inside, box, source)
     return true as const
   })
 }

@@ -3,6 +3,8 @@ import { inTransaction } from '#kit/db.ts'
 import type { Background } from '#kit/room.ts'
 import { pushChange } from '../delivery/delivery.service.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
+import { afterCompanyFault, CompanyFault } from '../mirror-sign-in/company-fault.rules.ts'
+import { connectForCompany } from '../mirror-sign-in/connect.service.ts'
 import { findMirror, type MirrorRow, updateMirror } from '../mirror-table/mirror.sql.ts'
 import { selectMirrorFolders } from '../mirror-table/mirror-folder.sql.ts'
 import { connectImap } from '../moving-source/imap-connect.service.ts'
@@ -56,10 +58,13 @@ export async function settleFault(context: Background, box: BoxKey, fault: Sourc
     const row = await findMirror(db, box, true)
     if (row?.state !== 'running') return
     const before = { ...row, wrongPasswords: wrongNow(row, now) }
-    const { minutes, ...next } = afterMirrorFault(fault.reason, before)
+    const { minutes, ...next } =
+      fault instanceof CompanyFault
+        ? { ...afterCompanyFault(fault.why, before), wrongPasswords: before.wrongPasswords }
+        : afterMirrorFault(fault.reason, before)
     await updateMirror(db, box, {
       ...next,
-      reason: fault.reason,
+      reason: fault instanceof CompanyFault ? fault.why : fault.reason,
       nextAt: new Date(now.getTime() + minutes * 60_000),
       wrongAt: fault.reason === 'password' ? now : row.wrongAt,
     })
@@ -153,12 +158,12 @@ async function unlessAborted(signal: AbortSignal, connecting: Promise<ImapFlow>)
 
 async function connectAndFollow(context: Background, row: MirrorRow, run: MirrorRun): Promise<void> {
   const { signal, turns = openMirrorTurns(), wakes = openWakes() } = run
-  const { imap } = openAccount(context.sealer, row)
   const client = await unlessAborted(
     signal,
     turns.connect(row.comCode, async () => {
       if (signal.aborted) throw new Ended('the mirror has to end')
-      return connectImap(context.config, imap)
+      if (row.name !== null) return connectForCompany(context, row)
+      return connectImap(context.config, openAccount(context.sealer, row).imap)
     }),
   )
   for (const event of ['exists', 'expunge'] as const) client.on(event, () => wakes.add('server'))

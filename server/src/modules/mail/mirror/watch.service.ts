@@ -1,14 +1,15 @@
 import type { Background } from '#kit/room.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
-import { endOfLeavers, selectDue, selectPending } from '../mirror-table/mirror.sql.ts'
+import { type DueMirror, endOfLeavers, selectDue, selectPending } from '../mirror-table/mirror.sql.ts'
+import { pauseRenamed } from '../mirror-table/sign-in.sql.ts'
 import { type MirrorTurns, openMirrorTurns, pause, runMirror } from './run.service.ts'
 import { nextTurns, type Turn } from './turn.rules.ts'
 import { openWakes } from './wakes.rules.ts'
 
 /** Milliseconds between two looks for mailboxes to connect, and for changes in the portal. */
 const lookEvery = 1_000
-/** Looks between two for people who have left. */
-const leaversEvery = 600
+/** Looks between two for people who have left, or have another address: their connections end within a minute. */
+const leaversEvery = 20
 /** Mailboxes that are connected at once; others take turns. */
 export const connectedAtMost = 500
 
@@ -40,8 +41,8 @@ export function watchMirror(context: Background, box: BoxKey, turns?: MirrorTurn
   }
 }
 
-const accountOf = (one: { comCode: string; source: string; connectedAt: string }) =>
-  [one.comCode, one.source, one.connectedAt].join('\n')
+const accountOf = ({ comCode, source, connectedAt, secret }: DueMirror) =>
+  [comCode, source, connectedAt, secret].join('\n')
 
 /** The mailboxes that a process watches, with what it knows of earlier turns. */
 interface Watching {
@@ -60,7 +61,7 @@ async function look(
 ): Promise<void> {
   const due = await selectDue(context.db, context.clock.now())
   const wanted = new Map(due.map((one) => [one.mailboxId, one]))
-  // One that was connected with another account begins anew.
+  // One that was connected with another account, or with another password, begins anew.
   for (const [mailboxId, one] of watched) {
     const row = wanted.get(mailboxId)
     if (!row || accountOf(row) !== one.account) one.end()
@@ -106,7 +107,10 @@ export async function watchMirrors(
   }
   for (let looks = 0; !signal.aborted; looks += 1) {
     try {
-      if (looks % leaversEvery === 0) await endOfLeavers(context.db, context.clock.now())
+      if (looks % leaversEvery === 0) {
+        await endOfLeavers(context.db, context.clock.now())
+        await pauseRenamed(context.db, context.clock.now())
+      }
       await look(context, watching)
     } catch (error) {
       context.log.warn({ err: error }, 'mail: mirrors cannot be looked for')

@@ -16,6 +16,10 @@ export interface ImapServer {
   security: 'tls' | 'starttls'
   user: string
   password: string
+  /** The mailbox that `user` opens, if it is that of another (authorization identity of SASL PLAIN). */
+  as?: string
+  /** A token of an identity provider instead of the password (OAUTHBEARER or XOAUTH2). */
+  accessToken?: string
 }
 
 type Hosts = Pick<PublicConfig, 'mailImport'>
@@ -195,6 +199,17 @@ export async function ownAuthorities(file: string): Promise<string[]> {
   }
 }
 
+/** Whether PLAIN was the way to sign in; the client notes it in a field that its types leave out. */
+const hasUsedPlain = (client: ImapFlow) =>
+  (client as unknown as { authCapabilities: Map<string, boolean> }).authCapabilities.get('AUTH=PLAIN') ===
+  true
+
+/** How the client signs in: only PLAIN has a place for the mailbox of another. */
+function authOf({ user, password, as, accessToken }: ImapServer) {
+  if (accessToken !== undefined) return { user, accessToken }
+  return { user, pass: password, ...(as === undefined ? {} : { authzid: as, loginMethod: 'AUTH=PLAIN' }) }
+}
+
 /**
  * Signs in to a server. The connection is encrypted before the password is sent, its certificate is checked with the name of
  * the server, and it leads to the address that was checked. Limits bound what a hostile server can send. Throws
@@ -210,7 +225,7 @@ export async function connectImap(config: Hosts, server: ImapServer): Promise<Im
     // An address has no name to send; its certificate must be for the address.
     ...(isIP(server.host) === 0 ? { servername: server.host } : {}),
     ...{ secure: server.security === 'tls', doSTARTTLS: server.security === 'starttls' ? true : undefined },
-    auth: { user: server.user, pass: server.password },
+    auth: authOf(server),
     tls: {
       ...{ minVersion: 'TLSv1.2', rejectUnauthorized: true },
       ...(own.length > 0 ? { ca: [...rootCertificates, ...own] } : {}),
@@ -229,6 +244,9 @@ export async function connectImap(config: Hosts, server: ImapServer): Promise<Im
   client.on('error', () => undefined)
   try {
     await answered(client, client.connect())
+    // Without PLAIN the client signs in as the user and passes over whose mailbox is meant.
+    if (server.as !== undefined && !hasUsedPlain(client))
+      throw new SourceFault('noPassword', 'the server has no SASL PLAIN')
   } catch (error) {
     client.close()
     throw error

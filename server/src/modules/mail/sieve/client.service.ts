@@ -83,6 +83,14 @@ class Talk {
     })
   }
 
+  /** Waits for the answer to signing in. A challenge is how a server refuses a token (RFC 7628 §3.2.3). */
+  async signInAnswer(): Promise<SieveAnswer> {
+    await this.#until(() => (this.#bytes.length > 0 ? true : null))
+    if (['"', '{'].includes(this.#bytes.toString('latin1', 0, 1)))
+      throw new SourceFault('password', 'the server has refused the token')
+    return this.answer()
+  }
+
   send(command: string): void {
     this.#socket.write(`${command}\r\n`)
   }
@@ -186,17 +194,29 @@ async function tlsOptions(config: Hosts, host: string): Promise<ConnectionOption
   }
 }
 
+/** Who signs in: by a password, for the mailbox `as` of another, or by a token of an identity provider. */
+export interface SieveSignIn {
+  user: string
+  password: string
+  as?: string
+  accessToken?: string
+}
+
 async function signIn(
   talk: Talk,
   capabilities: Map<string, string>,
-  user: string,
-  password: string,
+  { user, password, as = '', accessToken }: SieveSignIn,
 ): Promise<void> {
   const mechanisms = (capabilities.get('SASL') ?? '').toUpperCase().split(/\s+/)
-  if (!mechanisms.includes('PLAIN'))
-    throw new SourceFault('noPassword', 'the server of rules takes no passwords')
-  talk.send(`AUTHENTICATE "PLAIN" ${stringOf(Buffer.from(`\0${user}\0${password}`).toString('base64'))}`)
-  const { status, code, text } = await talk.answer()
+  const mechanism = accessToken === undefined ? 'PLAIN' : 'XOAUTH2'
+  if (!mechanisms.includes(mechanism))
+    throw new SourceFault('noPassword', `the server of rules has no ${mechanism}`)
+  const initial =
+    accessToken === undefined
+      ? [as, user, password].join('\0')
+      : [`user=${user}`, `auth=Bearer ${accessToken}`, '', ''].join('\x01')
+  talk.send(`AUTHENTICATE "${mechanism}" ${stringOf(Buffer.from(initial).toString('base64'))}`)
+  const { status, code, text } = await talk.signInAnswer()
   if (status === 'OK') return
   const reason = status === 'BYE' ? 'unreachable' : (otherCodes[code] ?? 'password')
   throw new SourceFault(reason, `${status} ${code} ${text}`)
@@ -209,7 +229,7 @@ async function signIn(
 export async function connectSieve(
   config: Hosts,
   server: ServerAddress,
-  { user, password, signal }: { user: string; password: string; signal: AbortSignal },
+  { signal, ...account }: SieveSignIn & { signal: AbortSignal },
 ): Promise<SieveClient> {
   const options = await tlsOptions(config, server.host)
   const host = await addressOf(config, server, sievePorts).catch((error: unknown) => {
@@ -233,7 +253,7 @@ export async function connectSieve(
       // What was announced without encryption is not trusted; the server announces it again.
       capabilities = capabilitiesOf(await talk.answer())
     }
-    await signIn(talk, capabilities, user, password)
+    await signIn(talk, capabilities, account)
     return await openedClient(talk)
   } catch (error) {
     talk.close()

@@ -13,7 +13,7 @@ import {
   saveSieve,
 } from '../mirror-table/sieve.sql.ts'
 import { SourceFault } from '../moving-source/source.rules.ts'
-import { connectSieve, type SieveClient, SieveRefusal } from './client.service.ts'
+import { type SieveClient, SieveRefusal } from './client.service.ts'
 import { composeScript, readContent, type SieveContent, scriptMark } from './content.service.ts'
 
 /** The name of the script of the portal. */
@@ -23,11 +23,17 @@ export const scriptName = 'maru'
 const askEvery = 3_600_000
 const minute = 60_000
 
-/** Who signs in, and the hosts for which the person gave the password. */
+/** Who signs in. */
 export interface SieveAccount {
+  /** The name of the mailbox on the server. */
   user: string
-  password: string
+  /** The hosts for which the password was given. */
   hosts: readonly string[]
+  /** Whether the company signs in: a refusal then is not that of a password of the person. */
+  byCompany: boolean
+  /** Whether rules run on the server at all; else they are taken back from it. */
+  isOn: boolean
+  connect(server: ServerAddress, signal: AbortSignal): Promise<SieveClient>
 }
 
 /** A mailbox whose script is written. */
@@ -65,11 +71,11 @@ async function withdraw(client: SieveClient, taken: string): Promise<void> {
 
 /** Takes the script of the portal off the server. Throws if the server does not do it. */
 export async function withdrawScript(
-  { context, account, signal }: Pick<SieveVisit, 'context' | 'account' | 'signal'>,
+  { account, signal }: Pick<SieveVisit, 'account' | 'signal'>,
   { address, taken }: Pick<SieveRow, 'address' | 'taken'>,
 ): Promise<void> {
   if (address === null || !account.hosts.includes(address.host)) return
-  const client = await connectSieve(context.config, address, { ...account, signal })
+  const client = await account.connect(address, signal)
   try {
     await withdraw(client, taken)
   } finally {
@@ -135,7 +141,7 @@ async function visitServer(
   const now = context.clock.now()
   const attempt = { ...row, tried: content.digest, checkedAt: now.toISOString() }
   try {
-    const client = await connectSieve(context.config, server, { ...account, signal })
+    const client = await account.connect(server, signal)
     try {
       const written = await writeScript(client, { ...attempt, address: server }, content, toSecond(now))
       await store(visit, row, { ...written, reason: '', detail: '', failures: 0, nextAt: null })
@@ -145,7 +151,7 @@ async function visitServer(
   } catch (error) {
     if (signal.aborted) return
     await store(visit, row, afterFault(error, attempt, now))
-    if (error instanceof SourceFault && error.reason === 'password')
+    if (!account.byCompany && error instanceof SourceFault && error.reason === 'password')
       await countWrongPassword(context.db, box, visit.wrongPasswords + 1, now)
     context.log.warn(
       { mailboxId: box.mailboxId, message: String(error) },
@@ -176,7 +182,7 @@ export async function writeSieve(visit: SieveVisit): Promise<void> {
   const { context, box, account } = visit
   const server = (await findServer(context.db, box.comCode))?.sieve ?? null
   const row = (await findSieve(context.db, box)) ?? noSieve
-  if (server === null || row.choice === 'portal') {
+  if (server === null || !account.isOn || row.choice === 'portal') {
     if (row.written !== '') await takeBack(visit, row)
     return
   }

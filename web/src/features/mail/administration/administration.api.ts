@@ -60,3 +60,12 @@ export const useSetMailServer = () => useChange(mailAdministrationApi.setMailSer
 
 /** Removes the mail server of the company. */
 export const useRemoveMailServer = () => useChange(mailAdministrationApi.removeMailServer)
+
+/** How the portal signs in for the people of the company. */
+export const useMailSignIn = () => useRead(mailAdministrationApi.getMailSignIn, {})
+
+/** Sets how the portal signs in for the people of the company. */
+export const useSetMailSignIn = () => useChange(mailAdministrationApi.setMailSignIn)
+
+/** Connects the mailboxes of all people of the company. */
+export const useConnectAllMailboxes = () => useChange(mailAdministrationApi.connectAllMailboxes)

@@ -8,6 +8,9 @@ export const useMailMirror = () => useRead(mailSettingsApi.getMailMirror, {})
 /** Connects the mailbox, or gives its password anew. */
 export const useConnectMailMirror = () => useChange(mailSettingsApi.connectMailMirror)
 
+/** Connects the mailbox with the sign-in of the company. */
+export const useConnectCompanyMirror = () => useChange(mailSettingsApi.connectCompanyMirror)
+
 /** Disconnects the mailbox. */
 export const useDisconnectMailMirror = () => useChange(mailSettingsApi.disconnectMailMirror)
 

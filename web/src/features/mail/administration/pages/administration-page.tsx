@@ -7,6 +7,7 @@ import { GroupsPart } from '../parts/groups-part.tsx'
 import { LimitsPart } from '../parts/limits-part.tsx'
 import { QueuePart } from '../parts/queue-part.tsx'
 import { ServerPart } from '../parts/server-part.tsx'
+import { ServerSignIn } from '../parts/server-sign-in.tsx'
 import { TracesPart } from '../parts/traces-part.tsx'
 
 /** Administration of mail: domains, groups, mailboxes, limits, the queue and traces. */
@@ -21,6 +22,7 @@ export function MailAdministrationPage() {
         <BoxesPart />
         <LimitsPart />
         <ServerPart />
+        <ServerSignIn />
         <QueuePart />
         <TracesPart />
       </div>

@@ -14,6 +14,7 @@ import { Select } from '#ui/form/select.tsx'
 import { useMailServer, useRemoveMailServer, useSetMailServer } from '../administration.api.ts'
 import { numberOf } from '../limit.rules.ts'
 import styles from './administration.module.css'
+import serverStyles from './server.module.css'
 
 type Security = 'tls' | 'starttls'
 
@@ -70,7 +71,7 @@ function AddressFields({
         ? t('mail.administration.server.sieveHint')
         : ''
   return (
-    <>
+    <div className={serverStyles.row}>
       <TextField
         {...form.field(`${of}Host`)}
         label={t(`mail.administration.server.${of}`)}
@@ -94,7 +95,7 @@ function AddressFields({
         value={form.draft[`${of}Security`]}
         onChange={(value) => form.change({ [`${of}Security`]: value })}
       />
-    </>
+    </div>
   )
 }
 
@@ -125,8 +126,8 @@ function ServerForm({
     await remove.mutateAsync({}).catch((error: unknown) => showAlert(errorText(error, t)))
   }
   return (
-    <form className={styles.domain} onSubmit={form.submit} noValidate>
-      <p>{t('mail.administration.server.text')}</p>
+    <form className={serverStyles.body} onSubmit={form.submit} noValidate>
+      <p className={serverStyles.text}>{t('mail.administration.server.text')}</p>
       {server === null ? null : (
         <p role="status">
           {t('mail.administration.server.connected', { connected, waiting })}{' '}

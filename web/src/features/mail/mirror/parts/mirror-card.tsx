@@ -1,3 +1,4 @@
+import type { MailMirror } from '@maru/api/mail/mirror/mirror'
 import { useState } from 'react'
 import { listTime } from '#kit/i18n/dates.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
@@ -8,7 +9,25 @@ import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { useDisconnectMailMirror, useMailMirror } from '../mirror.api.ts'
 import styles from './mirror-card.module.css'
 import { MirrorDialog } from './mirror-dialog.tsx'
-import { useMirrorReason } from './mirror-reason.tsx'
+import { connectText, useMirrorReason } from './mirror-reason.tsx'
+
+/** The mailbox that the company signs in to, and what the person has to do for sending. */
+function SharedLines({ mirror, needsSending }: { mirror: MailMirror; needsSending: boolean }) {
+  const t = useTranslate()
+  const { name } = mirror
+  return (
+    <>
+      <p className={name === null ? styles.reason : styles.detail}>
+        {name === null
+          ? t('mail.errors.signInNoName')
+          : `${t('mail.settings.mirror.shared.byCompany')} ${t('mail.settings.mirror.shared.mailbox', { name })}`}
+      </p>
+      {needsSending ? (
+        <p className={styles.reason}>{t('mail.settings.mirror.shared.sendingNeeded')}</p>
+      ) : null}
+    </>
+  )
+}
 
 /** The mailbox on the mail server of the company: connects and disconnects it. Nothing without such a server. */
 export function MirrorCard() {
@@ -24,6 +43,7 @@ export function MirrorCard() {
     await disconnect.mutateAsync({}).catch((error: unknown) => showAlert(errorText(error, t)))
   }
   const reason = reasonOf(mirror)
+  const needsSending = state !== 'none' && state !== 'paused' && mirror.sendingPassword === 'needed'
   return (
     <Card label={t('mail.settings.mirror.title')}>
       <div className={styles.body}>
@@ -42,12 +62,16 @@ export function MirrorCard() {
         {portalOnly > 0 ? (
           <p className={styles.detail}>{t('mail.settings.mirror.portalOnly', { count: portalOnly })}</p>
         ) : null}
+        {mirror.byCompany ? <SharedLines mirror={mirror} needsSending={needsSending} /> : null}
         {reason === '' ? null : <p className={styles.reason}>{reason}</p>}
         <div className={styles.acts}>
           {state === 'none' || state === 'paused' ? (
             <Button tone="primary" onPress={() => setAsking(true)}>
-              {t(state === 'none' ? 'mail.settings.mirror.connect' : 'mail.settings.mirror.again')}
+              {connectText(mirror, t)}
             </Button>
+          ) : null}
+          {needsSending ? (
+            <Button onPress={() => setAsking(true)}>{t('mail.settings.mirror.shared.giveSending')}</Button>
           ) : null}
           {state === 'none' ? null : (
             <Button isPending={disconnect.isPending} onPress={() => void end()}>
@@ -56,7 +80,7 @@ export function MirrorCard() {
           )}
         </div>
       </div>
-      {isAsking ? <MirrorDialog user={mirror.user} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? <MirrorDialog mirror={mirror} onClose={() => setAsking(false)} /> : null}
     </Card>
   )
 }

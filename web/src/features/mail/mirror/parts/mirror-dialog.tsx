@@ -1,11 +1,22 @@
+import type { MailMirror } from '@maru/api/mail/mirror/mirror'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useConnectMailMirror } from '../mirror.api.ts'
+import { CompanyDialog } from './company-dialog.tsx'
 
-/** Asks for the account on the mail server of the company, and connects the mailbox. */
-export function MirrorDialog({ user, onClose }: { user: string; onClose: () => void }) {
+/** Connects the mailbox with the mail server of the company: by its sign-in, or by that of the person. */
+export function MirrorDialog({ mirror, onClose }: { mirror: MailMirror; onClose: () => void }) {
+  return mirror.byCompany ? (
+    <CompanyDialog mirror={mirror} onClose={onClose} />
+  ) : (
+    <PersonDialog user={mirror.user} onClose={onClose} />
+  )
+}
+
+/** Asks for the account of the person on the mail server, and connects the mailbox. */
+function PersonDialog({ user, onClose }: { user: string; onClose: () => void }) {
   const t = useTranslate()
   const connect = useConnectMailMirror()
   const form = useRoomForm<{ user: string; password: string }, null, unknown>({

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ActionNote } from '#ui/notice.tsx'
 import { useMailMirror } from '../mirror.api.ts'
 import { MirrorDialog } from './mirror-dialog.tsx'
-import { useMirrorReason } from './mirror-reason.tsx'
+import { connectText, useMirrorReason } from './mirror-reason.tsx'
 
 /** A strip above the list that says when the mails are not those of the mail server of now; nothing otherwise. */
 export function MirrorNote() {
@@ -14,7 +14,7 @@ export function MirrorNote() {
   const { data: mirror } = useMailMirror()
   const [isAsking, setAsking] = useState(false)
   if (!mirror || mirror.server === null || mirror.state === 'running') return null
-  const { state, seenAt, shown, user } = mirror
+  const { state, seenAt, shown, byCompany } = mirror
   const text =
     state === 'away'
       ? seenAt === null
@@ -25,14 +25,10 @@ export function MirrorNote() {
   return (
     <ActionNote
       tone={state === 'away' || state === 'paused' ? 'warn' : 'info'}
-      text={state === 'paused' ? `${text} ${reasonOf(mirror)}` : text}
+      text={state === 'paused' || mirror.reason === 'companyWaits' ? `${text} ${reasonOf(mirror)}` : text}
     >
-      {asks ? (
-        <Button onPress={() => setAsking(true)}>
-          {t(state === 'none' ? 'mail.settings.mirror.connect' : 'mail.settings.mirror.again')}
-        </Button>
-      ) : null}
-      {isAsking ? <MirrorDialog user={user} onClose={() => setAsking(false)} /> : null}
+      {asks ? <Button onPress={() => setAsking(true)}>{connectText({ state, byCompany }, t)}</Button> : null}
+      {isAsking ? <MirrorDialog mirror={mirror} onClose={() => setAsking(false)} /> : null}
     </ActionNote>
   )
 }

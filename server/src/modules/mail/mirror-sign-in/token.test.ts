@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dovecotMissing } from '#test/dovecot.ts'
+import { mimeText } from '#test/mails.ts'
+import { addressOf, openSharedWorld, type SharedWorld } from '#test/shared-sign-in.ts'
+import { startTokenAddress, type TokenAddress } from '#test/token-address.ts'
+
+const missing = dovecotMissing()
+const only = test.skipIf(missing !== '')
+let world: SharedWorld
+let provider: TokenAddress
+beforeAll(async () => {
+  if (missing !== '') return
+  provider = await startTokenAddress()
+  world = await openSharedWorld({ tokens: provider.file }, { env: { SIGN_IN_HOSTS: 'localhost' } })
+  for (const role of ['user', 'peer'] as const)
+    world.dovecot.put([mimeText({ subject: `${role}의 메일` })], addressOf(role))
+}, 60_000)
+afterAll(async () => {
+  if (missing !== '') return
+  await world.stop()
+  await provider.stop()
+})
+
+const token = () => ({
+  ...{ kind: 'token', masterUser: '', tokenAddress: provider.url, clientId: 'maru' },
+  ...{ scope: 'https://outlook.office365.com/.default', secret: 'right', forRules: false },
+})
+
+beforeEach(async () => {
+  if (missing !== '') return
+  provider.expire()
+  Object.assign(provider.next, { life: 3600, status: 200 })
+  Object.assign(provider.asked, { all: 0, refused: 0 })
+  await world.app.db`delete from mail_mirror`
+  await world.app.db`delete from mail_sign_in`
+  await world.app.db`delete from mail_entry`
+  world.app.clock.advance(1000)
+  expect(await world.setSignIn(token())).toMatchObject({ status: 200 })
+})
+
+only(`people are signed in by a token, which is fetched once ${missing}`, async () => {
+  for (const role of ['user', 'peer'] as const) {
+    await world.connect(role)
+    await world.pass(role)
+    expect(await world.subjects(role)).toEqual([`${role}의 메일`])
+  }
+  expect(provider.asked).toEqual({ all: 1, refused: 0 })
+  expect(world.dovecot.log()).toContain('method=XOAUTH2')
+  expect(world.dovecot.log()).not.toContain('right')
+})
+
+only(`a token that has ended is renewed, by its time and by a refusal ${missing}`, async () => {
+  await world.connect('user')
+  await world.pass('user')
+  world.app.clock.advance(3_500_000)
+  await world.pass('user')
+  expect(provider.asked.all).toBe(2)
+  // The provider has revoked it before its time.
+  provider.expire()
+  world.dovecot.put([mimeText({ subject: '나중 메일' })], addressOf('user'))
+  await world.pass('user')
+  expect(provider.asked.all).toBe(3)
+  expect(await world.stateOf('user')).toMatchObject({ state: 'running' })
+  expect(await world.subjects('user')).toContain('나중 메일')
+  expect((await world.signIn())?.faults).toEqual([])
+})
+
+only(
+  `a provider that refuses the client is asked three times at most, and the administrator sees why ${missing}`,
+  async () => {
+    await world.setSignIn({ ...token(), secret: 'wrong' })
+    await world.connect('user')
+    for (let tries = 0; tries < 6; tries += 1) {
+      world.app.clock.advance(120_000)
+      await world.pass('user')
+    }
+    expect(provider.asked).toEqual({ all: 3, refused: 3 })
+    const sign = await world.signIn()
+    expect(sign?.faults).toContainEqual(
+      expect.objectContaining({
+        service: 'token',
+        isWaiting: true,
+        detail: expect.stringContaining('AADSTS7000215'),
+      }),
+    )
+    expect(await world.stateOf('user')).toMatchObject({ state: 'away', reason: 'companyWaits' })
+    // No mailbox was sent anything.
+    expect(world.dovecot.log()).not.toMatch(/auth failed/)
+    await world.setSignIn(token())
+    await world.pass('user')
+    expect(await world.stateOf('user')).toMatchObject({ state: 'running', reason: '' })
+  },
+)
+
+only(`a provider that is away is asked once a minute, and no refusal is counted ${missing}`, async () => {
+  provider.next.status = 503
+  for (const role of ['user', 'peer'] as const) await world.connect(role)
+  for (let tries = 0; tries < 4; tries += 1)
+    for (const role of ['user', 'peer'] as const) await world.pass(role)
+  expect(provider.asked).toEqual({ all: 1, refused: 0 })
+  expect(await world.stateOf('user')).toMatchObject({ state: 'away', reason: 'tokenAway' })
+  provider.next.status = 200
+  world.app.clock.advance(61_000)
+  await world.pass('user')
+  expect(await world.stateOf('user')).toMatchObject({ state: 'running', reason: '' })
+})
+
+only(
+  `a token that opens no mailbox is renewed once for each, and the company waits after three ${missing}`,
+  async () => {
+    for (const role of ['concurrent', 'mailonly', 'super', 'manager'] as const) {
+      await world.connect(role)
+      await world.pass(role)
+    }
+    const sign = await world.signIn()
+    expect(sign?.faults).toMatchObject([{ service: 'imap', refused: 3, isWaiting: true }])
+    expect(provider.asked.all).toBeLessThanOrEqual(4)
+  },
+)
+
+only(`a private token address and one without https are refused ${missing}`, async () => {
+  for (const tokenAddress of [
+    'http://login.example.com/token',
+    'ftp://a.example',
+    'https://a:b@c.example/t',
+    '',
+  ])
+    expect(await world.setSignIn({ ...token(), tokenAddress })).toMatchObject({ code: 'mail.signInAddress' })
+})
