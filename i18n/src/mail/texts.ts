@@ -184,6 +184,7 @@ declare module '../kit/places.ts' {
     'mail.settings.mirror.note.away': 'time'
     'mail.settings.mirror.company.notThere': 'name'
     'mail.settings.mirror.shared.mailbox': 'name'
+    'mail.settings.mirror.room': 'limit' | 'time' | 'used'
     'mail.settings.sieve.asking': 'name'
     'mail.settings.sieve.askReplace': 'name'
     'mail.settings.sieve.taken': 'name'

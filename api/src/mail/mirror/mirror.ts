@@ -67,6 +67,8 @@ const mailMirror = object({
   refused: Type.Integer(),
   /** Mails of the portal that the server does not take, for example because it has no room. */
   portalOnly: Type.Integer(),
+  /** What the server says of the room of the mailbox, in bytes; null if it names no limit. */
+  room: nullable(object({ used: Type.Integer(), limit: Type.Integer(), readAt: instant })),
 })
 /** The viewer's mailbox on the mail server of the company. */
 export type MailMirror = Static<typeof mailMirror>

@@ -18,6 +18,7 @@ import { pushChange } from '../delivery/delivery.service.ts'
 import type { FolderRow } from '../mailbox/folder.sql.ts'
 import { requireBox } from '../mailbox/mailbox.access.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
+import { findServerSize } from '../mirror-table/mirror.sql.ts'
 
 /** Folders that no list shows (spec 3§9). */
 const hidden = new Set<string>(['recoverableitemsdeletions'])
@@ -100,6 +101,9 @@ export async function listFolderTree(
 /** The size of the mailbox and its limit. */
 export async function getMailboxSize(context: Context, { mailboxId }: Input<typeof mailApi.getMailboxSize>) {
   const box = await requireBox(context, mailboxId)
+  // On a mail server its limit applies, and not that of the portal.
+  const server = await findServerSize(context.db, box)
+  if (server) return { sizeLimitBytes: server.limit, totalSizeBytes: server.used }
   return { sizeLimitBytes: box.sizeLimit, totalSizeBytes: box.totalSize }
 }
 

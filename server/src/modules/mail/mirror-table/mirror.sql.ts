@@ -22,11 +22,15 @@ export interface MirrorRow extends BoxKey {
   filledAt: string | null
   seenAt: string | null
   nextAt: string | null
+  /** What the server says of the room of the mailbox, in bytes; null if it names no limit. */
+  serverUsed: number | null
+  serverLimit: number | null
+  serverSizeAt: string | null
 }
 
 const columns = (db: Db) => db`
   com_code, mailbox_id, source, name, sealed, state, reason, wrong_passwords, wrong_at, failures, since_entry_id, since_folder_id, pushed_change,
-  connected_at, filled_at, seen_at, next_at`
+  connected_at, filled_at, seen_at, next_at, server_used, server_limit, server_size_at`
 
 /** The key of the mirror of a mailbox, as a condition of a statement. */
 export const isMirror = (db: Db, { comCode, mailboxId }: BoxKey) => db`
@@ -128,6 +132,27 @@ export async function noteSeen(db: Db, box: BoxKey, now: Date): Promise<void> {
     update mail_mirror
        set seen_at = ${now}, filled_at = coalesce(filled_at, ${now}), reason = '', failures = 0, next_at = null
      where ${isMirror(db, box)}`
+}
+
+/** Stores what the server says of the room of a mailbox. */
+export async function saveServerSize(
+  db: Db,
+  box: BoxKey,
+  { used, limit, now }: { used: number | null; limit: number | null; now: Date },
+): Promise<void> {
+  await db`
+    update mail_mirror set server_used = ${used}, server_limit = ${limit}, server_size_at = ${now} where ${isMirror(db, box)}`
+}
+
+/** The room of a mailbox on a mail server; undefined for one of the portal, and if the server names no limit. */
+export async function findServerSize(
+  db: Db,
+  box: BoxKey,
+): Promise<{ used: number; limit: number } | undefined> {
+  const [row] = await db<{ used: number; limit: number }[]>`
+    select server_used as used, server_limit as limit from mail_mirror
+     where ${isMirror(db, box)} and state <> 'ended' and server_limit is not null and server_used is not null`
+  return row
 }
 
 /** Notes up to which change of the mailbox the server has its changes. */

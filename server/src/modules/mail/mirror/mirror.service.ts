@@ -31,6 +31,12 @@ function stateOf(row: MirrorRow | undefined): Output<typeof api.getMailMirror>['
   return row.filledAt === null ? 'filling' : 'running'
 }
 
+function roomOf(row: MirrorRow | undefined): Output<typeof api.getMailMirror>['room'] {
+  if (!row || row.state === 'ended') return null
+  const { serverUsed: used, serverLimit: limit, serverSizeAt: readAt } = row
+  return used === null || limit === null || readAt === null ? null : { used, limit, readAt }
+}
+
 /** The fault that the viewer sees: a company that waits for its administrator has the same one for all. */
 async function faultOf(
   context: Context,
@@ -54,6 +60,7 @@ export async function getMailMirror(context: Context): Promise<Output<typeof api
   return {
     ...{ server: server?.imap.host ?? null, ...(await faultOf(context, row)) },
     ...{ user: row ? userOf(row.source) : box.address, ...counts, seenAt: row?.seenAt ?? null },
+    room: roomOf(row),
     byCompany: signIn !== undefined,
     name: signIn ? ((await findNameOf(db, box, clock.now())) ?? null) : null,
     sendingPassword: needsPassword ? (row?.sealed ? 'given' : 'needed') : '',

@@ -6,6 +6,7 @@ import { dropFolders, mapFolders } from './folders.service.ts'
 import { pullFolder, removeLost } from './pull.service.ts'
 import { pushMails } from './push.service.ts'
 import { pushFolders, pushRemovedFolders } from './push-folders.service.ts'
+import { readServerSize } from './quota.service.ts'
 import { pushRules } from './rules.service.ts'
 import { requireRunning, type Session } from './session.service.ts'
 
@@ -52,5 +53,6 @@ export async function runPass(session: Session): Promise<void> {
   await removeLost(session)
   await dropFolders(session, gone)
   await forgetDeleted(context.db, box)
+  await readServerSize(session)
   await noteSeen(context.db, box, context.clock.now())
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { listTime } from '#kit/i18n/dates.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
+import { sizeText } from '#kit/i18n/size-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
@@ -10,6 +11,18 @@ import { useDisconnectMailMirror, useMailMirror } from '../mirror.api.ts'
 import styles from './mirror-card.module.css'
 import { MirrorDialog } from './mirror-dialog.tsx'
 import { connectText, useMirrorReason } from './mirror-reason.tsx'
+
+/** The room of the mailbox on the server, and what to do if there is none. */
+function RoomLine({ room: { used, limit, readAt } }: { room: NonNullable<MailMirror['room']> }) {
+  const t = useTranslate()
+  const sizes = { used: sizeText(used), limit: sizeText(limit), time: listTime(readAt) }
+  return (
+    <>
+      <p className={styles.detail}>{t('mail.settings.mirror.room', sizes)}</p>
+      {used >= limit ? <p className={styles.reason}>{t('mail.settings.mirror.full')}</p> : null}
+    </>
+  )
+}
 
 /** The mailbox that the company signs in to, and what the person has to do for sending. */
 function SharedLines({ mirror, needsSending }: { mirror: MailMirror; needsSending: boolean }) {
@@ -62,6 +75,7 @@ export function MirrorCard() {
         {portalOnly > 0 ? (
           <p className={styles.detail}>{t('mail.settings.mirror.portalOnly', { count: portalOnly })}</p>
         ) : null}
+        {mirror.room === null ? null : <RoomLine room={mirror.room} />}
         {mirror.byCompany ? <SharedLines mirror={mirror} needsSending={needsSending} /> : null}
         {reason === '' ? null : <p className={styles.reason}>{reason}</p>}
         <div className={styles.acts}>
