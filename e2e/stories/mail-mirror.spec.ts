@@ -215,3 +215,59 @@ test('a person connects the mailbox on the server of the company, and works a da
     await expect(page.getByLabel('아이디')).toBeVisible()
   })
 })
+
+test('the company signs in by a master user, and a person connects with one press', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const person = 'seoyeon.kim@hanbit.example'
+  const shared = { people: [person], masterPassword: 'master' }
+  const other = await startDovecot({ shared })
+  try {
+    copyFileSync(other.authority, imapAuthority)
+    const mail = subjectOf('비밀번호 없이 본 메일')
+    other.put([Buffer.from(emlOf(mail))])
+    const manager = await pageOf(browser, 'company')
+    await manager.goto(at('/admin/mailflow'))
+    const address = { host: 'localhost', port: other.port, security: 'tls' }
+    await postAs(manager, '/api/mail/administration/server', {
+      imap: address,
+      submission: address,
+      sieve: null,
+    })
+    await manager.reload()
+    const card = manager.getByRole('region', { name: '메일함 로그인' }).first()
+    await card.getByRole('radio', { name: '서버의 마스터 사용자' }).click()
+    await card.getByRole('textbox', { name: '마스터 사용자' }).first().fill('portal')
+    await card.getByRole('button', { name: '저장', exact: true }).click()
+    await expect(card.getByText('사용자와 비밀번호(비밀 키)를 입력해 주세요.')).toBeVisible()
+    await card.getByLabel('마스터 사용자의 비밀번호').fill('master')
+    await card.getByRole('button', { name: '저장', exact: true }).click()
+    await expect(card.getByText(/구성원 \d+명 중 0명이 연결되어/)).toBeVisible()
+    await checkAxe(manager)
+    await atAllWidths(manager, 'mail-sign-in-master', card)
+    await inOtherLanguages(manager, () =>
+      atAllWidths(manager, 'mail-sign-in-master', manager.locator('form').last()),
+    )
+    await signIn(page, 'user')
+    await page.goto(at('/mail'))
+    await press(page, '연결')
+    const dialog = page.getByRole('alertdialog', { name: '회사 메일 서버의 메일함' })
+    await expect(dialog.getByText(`서버의 메일함: ${person}`)).toBeVisible()
+    await expect(dialog.getByRole('textbox')).toHaveCount(0)
+    await checkAxe(page)
+    await atAllWidths(page, 'mail-sign-in-connect')
+    await dialog.getByRole('button', { name: '연결', exact: true }).click()
+    await expect(rowOf(page, mail)).toBeVisible({ timeout: 40_000 })
+    await manager.reload()
+    await expect(card.getByText(/1명이 연결되어/)).toBeVisible()
+    await card.getByRole('radio', { name: '인증 서버의 토큰' }).click()
+    await checkAxe(manager)
+    await atAllWidths(manager, 'mail-sign-in-token', card)
+    await postAs(manager, '/api/mail/administration/server/remove', {})
+  } finally {
+    await other.stop()
+    copyFileSync(dovecot.authority, imapAuthority)
+  }
+})

@@ -136,6 +136,7 @@ passdb {
   driver = passwd-file
   args = scheme=plain ${place('masters')}
   master = yes
+  result_success = continue
 }
 `
     : ''

@@ -12,8 +12,8 @@ export interface TokenAddress {
   file: string
   /** Requests so far, and how many of them were refused. */
   asked: { all: number; refused: number }
-  /** Seconds that the next tokens last, and whether every request fails. */
-  next: { life: number; status: number }
+  /** Seconds that the next tokens last, the status of the answer, and whether Dovecot accepts them. */
+  next: { life: number; status: number; isAccepted: boolean }
   /** Ends all tokens that were given. */
   expire(): void
   stop(): Promise<void>
@@ -26,7 +26,7 @@ export async function startTokenAddress(): Promise<TokenAddress> {
   const store = () => writeFileSync(file, tokens.map((one) => `${one}\n`).join(''), { mode: 0o644 })
   store()
   const asked = { all: 0, refused: 0 }
-  const next = { life: 3600, status: 200 }
+  const next = { life: 3600, status: 200, isAccepted: true }
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer) // a request without encoding has buffers
@@ -45,7 +45,7 @@ export async function startTokenAddress(): Promise<TokenAddress> {
       return
     }
     const token = randomBytes(30).toString('base64url')
-    tokens.push(token)
+    if (next.isAccepted) tokens.push(token)
     store()
     response.end(JSON.stringify({ token_type: 'Bearer', access_token: token, expires_in: next.life }))
   })

@@ -72,6 +72,7 @@ declare module '../kit/places.ts' {
     'mail.administration.askGroup': 'name'
     'mail.administration.numberInvalid': 'least' | 'most'
     'mail.administration.server.connected': 'connected' | 'waiting'
+    'mail.administration.server.left': 'people'
     'mail.administration.signIn.status': 'connected' | 'people' | 'read'
     'mail.administration.signIn.waiting': 'service'
     'mail.administration.signIn.fault': 'reason' | 'service'

@@ -1,6 +1,6 @@
 import { change, read } from '../../kit/endpoint.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { instant, nullable, object, oneOf, type Static, Type } from '../../kit/schema.ts'
+import { instant, localName, nullable, object, oneOf, type Static, Type } from '../../kit/schema.ts'
 import { mailHost, movingReasons, oneLine } from '../moving.ts'
 import { mailTopic } from '../topic.ts'
 import { companyReasons } from './sign-in.ts'
@@ -114,6 +114,9 @@ export const mirrorCalls = {
   }),
 }
 
+/** People on whose mailbox a script of the portal is still active, because the server did not answer; 200 at most. */
+const leftScripts = Type.Array(object({ name: localName, email: Type.String() }))
+
 /** The mail server of the active company, for super administrators and managers of the company. */
 export const mailServerCalls = {
   getMailServer: read('/api/mail/administration/server', 'maru', {
@@ -122,6 +125,7 @@ export const mailServerCalls = {
       server: nullable(mailServer),
       connected: Type.Integer(),
       waiting: Type.Integer(),
+      left: leftScripts,
     }),
   }),
   setMailServer: change('/api/mail/administration/server', 'maru', {
@@ -134,8 +138,9 @@ export const mailServerCalls = {
   }),
   removeMailServer: change('/api/mail/administration/server/remove', 'maru', {
     summary:
-      'Removes the mail server of the active company and disconnects its mailboxes. The mails stay on both sides.',
-    output: Type.Boolean(),
+      'Removes the mail server of the active company and disconnects its mailboxes. The mails stay on both sides. The scripts of the portal are taken off the server first; returns the people whose mailbox could not be reached.',
+    cost: 'heavy',
+    output: object({ left: leftScripts }),
     refreshes: ['mail.getMailServer', 'mail.getMailMirror'],
   }),
 }

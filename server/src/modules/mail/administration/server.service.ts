@@ -2,6 +2,7 @@ import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { mailAdministrationApi as api } from '@maru/api/mail/administration'
 import { type Context, transaction } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
+import { leaveSieves } from '../mirror/rules.service.ts'
 import { countMirrors, deleteMirrors } from '../mirror-table/mirror.sql.ts'
 import {
   type CompanyServer,
@@ -11,6 +12,7 @@ import {
   type ServerAddress,
   saveServer,
 } from '../mirror-table/server.sql.ts'
+import { selectLeftScripts, selectScripts } from '../mirror-table/sieve.sql.ts'
 import { endSecret } from '../mirror-table/sign-in.sql.ts'
 import { isAllowedServer, sievePorts, submissionPorts } from '../moving-source/imap-connect.service.ts'
 import { noteMail, requireMailManager } from './administration.access.ts'
@@ -34,7 +36,8 @@ export async function getMailServer(context: Context): Promise<Output<typeof api
   requireMailManager(context)
   const { comCode } = context.viewer
   const server = (await findServer(context.db, comCode)) ?? null
-  return { server, ...(await countMirrors(context.db, comCode)) }
+  const left = toPeople(await selectLeftScripts(context.db, comCode))
+  return { server, ...(await countMirrors(context.db, comCode)), left }
 }
 
 /** Sets the mail server of the active company; throws `mail.movingAddress` for one that the portal may not connect to. */
@@ -63,15 +66,24 @@ export function setMailServer(context: Context, input: Input<typeof api.setMailS
   })
 }
 
-/** Removes the mail server of the active company. */
-export function removeMailServer(context: Context): Promise<true> {
+const toPeople = (rows: Awaited<ReturnType<typeof selectLeftScripts>>) =>
+  rows.map(({ nameKo, nameEn, nameZh, email }) => ({ name: { ko: nameKo, en: nameEn, zh: nameZh }, email }))
+
+/**
+ * Removes the mail server of the active company. The scripts of the portal are taken off it first, while its passwords are there;
+ * returns the people on whose mailboxes a script is still active, because the server did not answer.
+ */
+export async function removeMailServer(context: Context): Promise<Output<typeof api.removeMailServer>> {
+  requireMailManager(context)
+  await leaveSieves(context, await selectScripts(context.db, { comCode: context.viewer.comCode }))
   return transaction(context, async (inside) => {
     requireMailManager(inside)
     const { comCode } = inside.viewer
+    const left = toPeople(await selectLeftScripts(inside.db, comCode))
     if (await deleteServer(inside.db, comCode)) {
       await deleteMirrors(inside.db, comCode)
-      await noteMail(inside, 'removeServer', '')
+      await noteMail(inside, 'removeServer', left.length === 0 ? '' : String(left.length))
     }
-    return true as const
+    return { left }
   })
 }

@@ -6,7 +6,7 @@ import { CompanyFault } from './company-fault.rules.ts'
 import { openSecret } from './secret.service.ts'
 import { tokenOf } from './token.service.ts'
 
-/** What a service is told of who signs in. */
+/** How the portal signs in to one service. */
 export interface ServiceAccount {
   user: string
   password: string
@@ -22,15 +22,19 @@ export interface CompanySignIn {
   name: string
 }
 
-/** How the company of a mailbox signs in for its person. Throws if it does not, or if the person has another name now. */
+/**
+ * How the company of a mailbox signs in for its person. Throws if it does not, or if the person has another name now, or has left;
+ * with `hasLeft` that does not matter, to take back what the portal has written.
+ */
 export async function requireCompany(
   { db, clock }: Pick<Background, 'db' | 'clock'>,
   mirror: Pick<MirrorRow, 'comCode' | 'mailboxId' | 'name'>,
+  hasLeft = false,
 ): Promise<CompanySignIn> {
   const row = await findSignIn(db, mirror.comCode)
   const server = await findServer(db, mirror.comCode)
   if (!row || !server) throw new CompanyFault('signIn', 'the company does not sign in for its people')
-  const name = await findNameOf(db, mirror, clock.now())
+  const name = await findNameOf(db, mirror, hasLeft ? null : clock.now())
   if (name === undefined || name !== mirror.name)
     throw new CompanyFault('nameChanged', 'the person has another name on the server now')
   return { row, server, name }

@@ -25,7 +25,7 @@ only(`a person sees the room of their mailbox on the server, and that it is full
   expect(room?.limit).toBe(102_400)
   expect(room?.used).toBeGreaterThan(40_000)
   expect(room?.used).toBeLessThan(60_000)
-  expect(room?.readAt).toBe(world.app.clock.now().toISOString())
+  expect(Date.parse(room?.readAt ?? '')).toBe(world.app.clock.now().getTime())
   const size = (await world.people.user.call(mailApi.getMailboxSize, {})).result
   expect(size).toEqual({ sizeLimitBytes: 102_400, totalSizeBytes: room?.used })
   world.dovecot.put([mail('둘'), mail('셋')], addressOf('user'))

@@ -76,7 +76,7 @@ only(`a server that refuses the company for sending is asked three times at most
   expect(world.passwords).toEqual(['wrong', 'wrong', 'wrong'])
   const sign = await world.signIn()
   expect(sign?.faults).toMatchObject([{ service: 'submission', refused: 3, isWaiting: true }])
-  // Reading goes on.
+  // Reading continues.
   expect((await world.stateOf('user')).reason).toBe('')
 })
 

@@ -74,7 +74,7 @@ export async function endOfLeavers(db: Db, now: Date): Promise<void> {
       join org_public_person person on person.person_code = box.person_code
       join org_public_company employer on employer.com_code = person.com_code
      where mirror.com_code = box.com_code and mirror.mailbox_id = box.mailbox_id
-       and (mirror.sealed is not null or mirror.name is not null and mirror.state = 'running') and mirror.state <> 'ended' and org_has_left(person.retired_on, employer.time_zone, ${now})`
+       and (mirror.sealed is not null or mirror.name is not null and mirror.reason <> 'left') and mirror.state <> 'ended' and org_has_left(person.retired_on, employer.time_zone, ${now})`
 }
 
 /** Stores a mirror anew: what the mailbox has now stays in the portal only. Refused passwords count on. */

@@ -84,6 +84,37 @@ export async function countWrongPassword(
     update mail_mirror set wrong_passwords = ${wrongPasswords}, wrong_at = ${now} where ${isMirror(db, box)}`
 }
 
+/** Mailboxes whose script is on the server of a company; with `ofLeavers` those of people of all companies who have left. */
+export function selectScripts(db: Db, of: { comCode: string } | { ofLeavers: Date }): Promise<BoxKey[]> {
+  return db<BoxKey[]>`
+    select sieve.com_code, sieve.mailbox_id
+      from mail_sieve sieve
+      join mail_mirror mirror using (com_code, mailbox_id)
+      join mail_box box using (com_code, mailbox_id)
+      join org_public_person person on person.person_code = box.person_code
+      join org_public_company employer on employer.com_code = person.com_code
+     where sieve.written <> '' and mirror.state <> 'ended' and (mirror.sealed is not null or mirror.name is not null)
+       and ${
+         'comCode' in of
+           ? db`sieve.com_code = ${of.comCode}`
+           : db`org_has_left(person.retired_on, employer.time_zone, ${of.ofLeavers})`
+       }
+     order by sieve.mailbox_id limit 5000`
+}
+
+/** People of a company on whose mailbox a script of the portal is still active, because the server did not answer. */
+export function selectLeftScripts(
+  db: Db,
+  comCode: string,
+): Promise<{ nameKo: string; nameEn: string; nameZh: string; email: string }[]> {
+  return db`
+    select person.name_ko, person.name_en, person.name_zh, person.email
+      from mail_sieve sieve
+      join mail_box box using (com_code, mailbox_id)
+      join org_public_person person on person.person_code = box.person_code
+     where sieve.com_code = ${comCode} and sieve.reason = 'left' order by person.person_code limit 200`
+}
+
 /** Lets the script be written again, after another password of the same account. */
 export async function retrySieve(db: Db, box: BoxKey): Promise<void> {
   await db`

@@ -74,18 +74,18 @@ export const nameOnServer = (db: Db) => db`
             where own.com_code = sign_in.com_code and other.com_code <> sign_in.com_code))
        then case sign_in.names when 'address' then person.email else split_part(person.email, '@', 1) end end`
 
-/** People of the company of a sign-in who have not left, with the names of their mailboxes. */
-const peopleOf = (db: Db, now: Date) => db`
+/** People of the company of a sign-in who have not left, and with null also those who have, with the names of their mailboxes. */
+const peopleOf = (db: Db, now: Date | null) => db`
   mail_sign_in sign_in
   join org_public_person person on person.com_code = sign_in.com_code
   join org_public_company employer on employer.com_code = person.com_code
-   and not org_has_left(person.retired_on, employer.time_zone, ${now})`
+   and (${now}::timestamptz is null or not org_has_left(person.retired_on, employer.time_zone, ${now}))`
 
 /** The name of the mailbox of a person on the server; undefined if they have none, or have left. */
 export async function findNameOf(
   db: Db,
   { comCode, mailboxId }: BoxKey,
-  now: Date,
+  now: Date | null,
 ): Promise<string | undefined> {
   const [row] = await db<{ name: string | null }[]>`
     select ${nameOnServer(db)} as name
@@ -167,8 +167,8 @@ export async function findProven(
 export async function retryCompanyMirrors(db: Db, comCode: string): Promise<void> {
   await db`
     update mail_mirror set state = 'running', reason = '', failures = 0, next_at = null
-     where com_code = ${comCode} and name is not null and state = 'paused'
-       and reason in ('companyRefused', 'signIn', 'serverChanged')`
+     where com_code = ${comCode} and name is not null
+       and (state = 'running' or state = 'paused' and reason in ('companyRefused', 'signIn', 'serverChanged'))`
 }
 
 /** Lets the mailboxes of a company for which it signs in wait: it does not do so any more. */

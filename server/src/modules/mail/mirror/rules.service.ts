@@ -13,9 +13,9 @@ import type { Session } from './session.service.ts'
 /** Milliseconds that a person waits for the server when they disconnect. */
 const leaveWithin = 10_000
 
-async function sieveAccount(context: Background, row: MirrorRow): Promise<SieveAccount> {
+async function sieveAccount(context: Background, row: MirrorRow, leaving = false): Promise<SieveAccount> {
   if (row.name !== null) {
-    const company = await requireCompany(context, row)
+    const company = await requireCompany(context, row, leaving)
     const { imap, sieve } = company.server
     return {
       ...{ user: company.name, byCompany: true, isOn: company.row.forRules },
@@ -50,7 +50,7 @@ export async function leaveSieve(context: Background, box: BoxKey): Promise<void
   if (!row || row.written === '' || !mirror || mirror.state === 'ended') return
   try {
     const signal = AbortSignal.timeout(leaveWithin)
-    await withdrawScript({ account: await sieveAccount(context, mirror), signal }, row)
+    await withdrawScript({ account: await sieveAccount(context, mirror, true), signal }, row)
     await saveSieve(context.db, box, noSieve)
   } catch (error) {
     context.log.warn(
@@ -59,4 +59,21 @@ export async function leaveSieve(context: Background, box: BoxKey): Promise<void
     )
     await saveSieve(context.db, box, { ...noSieve, reason: 'left' })
   }
+}
+
+/** Mailboxes whose scripts are taken back at once. */
+const atOnce = 10
+/** Milliseconds for all of them together: then the rest is left. */
+const allWithin = 20_000
+
+/** Takes the scripts of mailboxes off their servers, as far as the servers answer in time. */
+export async function leaveSieves(context: Background, boxes: readonly BoxKey[]): Promise<void> {
+  const queue = [...boxes]
+  const end = performance.now() + allWithin
+  const work = async () => {
+    for (let box = queue.shift(); box !== undefined; box = queue.shift())
+      if (performance.now() < end) await leaveSieve(context, box)
+      else await saveSieve(context.db, box, { ...noSieve, reason: 'left' })
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
 }

@@ -1,7 +1,9 @@
 import type { Background } from '#kit/room.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 import { type DueMirror, endOfLeavers, selectDue, selectPending } from '../mirror-table/mirror.sql.ts'
+import { selectScripts } from '../mirror-table/sieve.sql.ts'
 import { pauseRenamed } from '../mirror-table/sign-in.sql.ts'
+import { leaveSieves } from './rules.service.ts'
 import { type MirrorTurns, openMirrorTurns, pause, runMirror } from './run.service.ts'
 import { nextTurns, type Turn } from './turn.rules.ts'
 import { openWakes } from './wakes.rules.ts'
@@ -108,6 +110,8 @@ export async function watchMirrors(
   for (let looks = 0; !signal.aborted; looks += 1) {
     try {
       if (looks % leaversEvery === 0) {
+        // While their passwords are there.
+        await leaveSieves(context, await selectScripts(context.db, { ofLeavers: context.clock.now() }))
         await endOfLeavers(context.db, context.clock.now())
         await pauseRenamed(context.db, context.clock.now())
       }

@@ -1,6 +1,6 @@
 import type { MailServer } from '@maru/api/mail/mirror/mirror'
 import { errorText } from '#kit/i18n/error-text.ts'
-import { useTranslate } from '#kit/i18n/i18n.ts'
+import { type Translate, useTranslate } from '#kit/i18n/i18n.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
@@ -11,6 +11,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { type RoomForm, useRoomForm } from '#ui/form/form.ts'
 import { FormActs, FormNotes } from '#ui/form/form-notes.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { ActionNote } from '#ui/notice.tsx'
 import { useMailServer, useRemoveMailServer, useSetMailServer } from '../administration.api.ts'
 import { numberOf } from '../limit.rules.ts'
 import styles from './administration.module.css'
@@ -99,10 +100,16 @@ function AddressFields({
   )
 }
 
+type Left = readonly { email: string }[]
+
+/** On whose mailboxes a script of the portal is still active. */
+const leftText = (left: Left, t: Translate) =>
+  t('mail.administration.server.left', { people: left.map((one) => one.email).join(', ') })
+
 function ServerForm({
-  answer: { server, connected, waiting },
+  answer: { server, connected, waiting, left },
 }: {
-  answer: { server: MailServer | null; connected: number; waiting: number }
+  answer: { server: MailServer | null; connected: number; waiting: number; left: Left }
 }) {
   const t = useTranslate()
   const set = useSetMailServer()
@@ -123,7 +130,12 @@ function ServerForm({
   })
   const end = async () => {
     if (!(await askConfirm({ text: t('mail.administration.server.askRemove'), isDanger: true }))) return
-    await remove.mutateAsync({}).catch((error: unknown) => showAlert(errorText(error, t)))
+    await remove
+      .mutateAsync({})
+      .then(({ left: people }) => {
+        if (people.length > 0) showAlert(leftText(people, t))
+      })
+      .catch((error: unknown) => showAlert(errorText(error, t)))
   }
   return (
     <form className={serverStyles.body} onSubmit={form.submit} noValidate>
@@ -134,6 +146,7 @@ function ServerForm({
           {t('mail.administration.server.change')}
         </p>
       )}
+      {left.length === 0 ? null : <ActionNote tone="warn" text={leftText(left, t)} />}
       <AddressFields form={form} of="imap" />
       <AddressFields form={form} of="submission" />
       <Switch isSelected={form.draft.hasSieve} onChange={(hasSieve) => form.change({ hasSieve })}>

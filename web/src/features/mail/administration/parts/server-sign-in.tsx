@@ -19,7 +19,7 @@ import { SignInState } from './sign-in-state.tsx'
 
 type Form = RoomForm<SignInDraft, null>
 
-/** The name of a mailbox on the server, and for whom the company signs in. */
+/** The name of a mailbox on the server, and the people for which the company signs in. */
 function NameFields({ form }: { form: Form }) {
   const t = useTranslate()
   const isLocal = form.draft.names === 'local'
@@ -139,10 +139,27 @@ function UseFields({ form }: { form: Form }) {
   )
 }
 
+/** Connects the mailboxes of all people of the company. */
+function ConnectAll() {
+  const t = useTranslate()
+  const connectAll = useConnectAllMailboxes()
+  const connect = async () => {
+    if (!(await askConfirm({ text: t('mail.administration.signIn.askConnectAll') }))) return
+    await connectAll
+      .mutateAsync({})
+      .then(() => showToast(t('mail.administration.signIn.connecting')))
+      .catch((error: unknown) => showAlert(errorText(error, t)))
+  }
+  return (
+    <Button isPending={connectAll.isPending} onPress={() => void connect()}>
+      {t('mail.administration.signIn.connectAll')}
+    </Button>
+  )
+}
+
 function SignInForm({ stored }: { stored: MailSignIn }) {
   const t = useTranslate()
   const set = useSetMailSignIn()
-  const connectAll = useConnectAllMailboxes()
   const form = useRoomForm<SignInDraft, null, unknown>({
     ...{ start: signInDraftOf(stored), base: null },
     check: (draft) => ({
@@ -159,13 +176,6 @@ function SignInForm({ stored }: { stored: MailSignIn }) {
   })
   const { kind } = form.draft
   const isNeeded = needsSecret(stored, form.draft)
-  const connect = async () => {
-    if (!(await askConfirm({ text: t('mail.administration.signIn.askConnectAll') }))) return
-    await connectAll
-      .mutateAsync({})
-      .then(() => showToast(t('mail.administration.signIn.connecting')))
-      .catch((error: unknown) => showAlert(errorText(error, t)))
-  }
   return (
     <form className={styles.body} onSubmit={form.submit} noValidate>
       <SignInState stored={stored} />
@@ -192,11 +202,7 @@ function SignInForm({ stored }: { stored: MailSignIn }) {
       )}
       <FormNotes form={form} />
       <div className={styles.foot}>
-        {stored.kind !== 'password' && stored.hasSecret ? (
-          <Button isPending={connectAll.isPending} onPress={() => void connect()}>
-            {t('mail.administration.signIn.connectAll')}
-          </Button>
-        ) : null}
+        {stored.kind !== 'password' && stored.hasSecret ? <ConnectAll /> : null}
         <FormActs form={form} onCancel={form.reset} />
       </div>
     </form>
