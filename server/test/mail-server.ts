@@ -28,9 +28,10 @@ export async function startSubmission(
   const server = new SMTPServer({
     ...{ cert, key, secure: true, logger: false },
     authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
-    onAuth({ username, password = '', accessToken = password }, _session, done) {
-      passwords.push(accessToken)
-      if (accessToken === 'right' || isTaken(accessToken)) done(null, { user: username })
+    onAuth({ username, password, accessToken }, _session, done) {
+      const secret = accessToken ?? password ?? ''
+      passwords.push(secret)
+      if (secret === 'right' || isTaken(secret)) done(null, { user: username })
       else done(Object.assign(new Error('no'), { responseCode: 535 }))
     },
     onData(stream, { user, envelope }, done) {

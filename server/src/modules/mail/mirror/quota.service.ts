@@ -8,7 +8,8 @@ const isSize = (value: unknown): value is number => Number.isSafeInteger(value) 
 export async function readServerSize({ context, box, client }: Session): Promise<void> {
   const asked = await answered(client, client.getQuota('INBOX'))
   const storage = asked ? asked.storage : undefined
-  const isKnown = isSize(storage?.usage) && isSize(storage.limit) && storage.limit > 0
-  const size = isKnown ? { used: storage.usage, limit: storage.limit } : { used: null, limit: null }
+  const { usage, limit } = storage ?? {}
+  const isKnown = isSize(usage) && isSize(limit) && limit > 0
+  const size = isKnown ? { used: usage, limit } : { used: null, limit: null }
   await saveServerSize(context.db, box, { ...size, now: context.clock.now() })
 }
