@@ -102,6 +102,36 @@ async function rulesOnServer(page: Page): Promise<void> {
   await page.goto(at('/mail'))
 }
 
+/** The mails that the portal had before the connection move to the server; the manager sees the counts. */
+async function moveMails(page: Page, manager: Page): Promise<void> {
+  await page.goto(at('/mail'))
+  const panel = await openPanel(page, '메일함 관리')
+  const card = panel.getByRole('region', { name: '회사 메일 서버의 메일함' })
+  const step = card.getByRole('region', { name: '포털의 메일' })
+  await expect(step.getByText(/연결하기 전의 메일 \d+통/)).toBeVisible()
+  await checkAxe(page)
+  await atAllWidths(page, 'mail-move', card)
+  await step.getByRole('button', { name: '서버로 옮기기', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인', exact: true }).click()
+  await expect(step.getByText(/마지막 비교: \d+통 중/)).toBeVisible({ timeout: 120_000 })
+  await expect(step.getByText('포털의 메일이 모두 서버에 있습니다.')).toBeVisible()
+  await checkAxe(page)
+  await atAllWidths(page, 'mail-move-done', card)
+  await card.getByRole('button', { name: '연결 끊기', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '메일함 연결 끊기' })
+  await expect(dialog.getByText(/서버의 메일 \d+통이 모두 포털에 있습니다/)).toBeVisible({ timeout: 60_000 })
+  await checkAxe(page)
+  await atAllWidths(page, 'mail-move-back')
+  await page.keyboard.press('Escape')
+  await manager.reload()
+  const moves = manager.getByRole('region', { name: '메일함 옮기기' }).first()
+  await expect(moves.getByText(/메일함 1개의 메일 \d+통 중/)).toBeVisible()
+  await checkAxe(manager)
+  await atAllWidths(manager, 'mail-move-administration', moves)
+  // The dialog of the settings closes with the page.
+  await page.goto(at('/mail'))
+}
+
 /** Pictures of a page in the other two languages. */
 async function inOtherLanguages(page: Page, take: () => Promise<void>): Promise<void> {
   if (!process.env.MARU_SHOTS) return
@@ -201,6 +231,9 @@ test('a person connects the mailbox on the server of the company, and works a da
   if (hasSieve)
     await test.step('rules run on the server, and a script of another program is respected', () =>
       rulesOnServer(page))
+
+  await test.step('the mails of before move to the server, and are counted on both pages', () =>
+    moveMails(page, manager))
 
   await test.step('the manager removes the server, and the person signs out', async () => {
     await manager.reload()

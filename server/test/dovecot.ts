@@ -70,12 +70,36 @@ export interface Dovecot {
   activate(name: string, script: string): void
   /** The mails that Sieve has sent, each with its recipients in a first line. */
   sent(): string[]
+  /** Sets what the mailbox and one mail may have, as `20k`; the server starts anew. */
+  setQuota(quota: DovecotQuota): Promise<void>
+  /** Gives a folder another validity (UIDVALIDITY), as a repair of its lists does. */
+  renumber(folder: string): void
   /** Ends the server with all its connections; `resume` starts it again with the same mails and ports. */
   pause(): Promise<void>
   resume(): Promise<void>
   log(): string
   stop(): Promise<void>
 }
+
+/** What the mailbox may have in all, and one mail. */
+export interface DovecotQuota {
+  storage?: string
+  mailSize?: string
+}
+
+const quotaConfiguration = ({ storage, mailSize }: DovecotQuota) => `
+mail_plugins = quota
+protocol imap {
+  mail_plugins = quota imap_quota
+}
+plugin {
+  quota = count:User quota
+  quota_vsizes = yes
+  quota_rule = *:storage=${storage ?? '1G'}
+  quota_grace = 0
+  ${mailSize === undefined ? '' : `quota_max_mail_size = ${mailSize}`}
+}
+`
 
 const sieveConfiguration = (place: (name: string) => string, port: number) => `
 service managesieve-login {
@@ -185,6 +209,13 @@ IFS= read -r -d '' token <&3
 grep -qxF -- "$token" ${tokens} || exit 1
 exec "$1"
 `
+/** A name of a folder in the form of IMAP (modified UTF-7), as Dovecot stores it. */
+const encodeUtf7 = (name: string) =>
+  name.replace(
+    /[^\x20-\x7e]+/g,
+    (part) =>
+      `&${Buffer.from(part, 'utf16le').swap16().toString('base64').replace(/=+$/, '').replaceAll('/', ',')}-`,
+  )
 
 async function untilOpen(port: number): Promise<void> {
   for (const end = Date.now() + 30_000; Date.now() < end; await sleep(50)) {
@@ -203,9 +234,11 @@ async function untilOpen(port: number): Promise<void> {
 export async function startDovecot({
   withSieve = false,
   shared,
+  quota,
 }: {
   withSieve?: boolean
   shared?: SharedSignIn
+  quota?: DovecotQuota
 } = {}): Promise<Dovecot> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-dovecot-'))
   chmodSync(folder, 0o755)
@@ -229,7 +262,11 @@ export async function startDovecot({
   for (const one of people)
     for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(maildirOf(one), part), { recursive: true })
   const sieve = withSieve ? sieveConfiguration(place, ports.sieve) : ''
-  writeFileSync(place('dovecot.conf'), `${configuration(place, ports, withSieve, shared)}${sieve}`)
+  const configure = (limits: DovecotQuota | undefined) => {
+    const extra = limits === undefined ? sieve : `${sieve}${quotaConfiguration(limits)}`
+    writeFileSync(place('dovecot.conf'), `${configuration(place, ports, withSieve, shared)}${extra}`)
+  }
+  configure(quota)
   mkdirSync(place('sent'))
   chmodSync(place('sent'), 0o777)
   writeFileSync(place('sendmail'), sendmail(place('sent')), { mode: 0o755 })
@@ -241,6 +278,10 @@ export async function startDovecot({
     const exit = once(child, 'exit')
     child.kill('SIGTERM')
     await exit
+  }
+  const resume = async () => {
+    child = start()
+    await untilOpen(ports.tls)
   }
   await untilOpen(ports.tls)
   if (withSieve) await untilOpen(ports.sieve)
@@ -273,9 +314,20 @@ export async function startDovecot({
     },
     sent: () => readdirSync(place('sent')).map((name) => readFileSync(join(place('sent'), name), 'utf8')),
     pause: end,
-    async resume() {
-      child = start()
-      await untilOpen(ports.tls)
+    resume,
+    async setQuota(limits) {
+      await end()
+      configure(limits)
+      await resume()
+    },
+    renumber(name) {
+      const list = join(maildir, `.${encodeUtf7(name)}`, 'dovecot-uidlist')
+      const lines = readFileSync(list, 'utf8').split('\n')
+      lines[0] = (lines[0] ?? '').replace(/V\d+/, `V${2_000_000_000 + delivered}`)
+      writeFileSync(list, lines.join('\n'))
+      for (const index of ['dovecot.index', 'dovecot.index.log', 'dovecot.index.cache'])
+        rmSync(join(maildir, `.${encodeUtf7(name)}`, index), { force: true })
+      own()
     },
     log: () => (existsSync(place('log')) ? readFileSync(place('log'), 'utf8') : ''),
     async stop() {

@@ -5,7 +5,7 @@ import type { ImapFlow } from 'imapflow'
 import { runMirror } from '#modules/mail/mirror/run.service.ts'
 import { type Client, openTestApp, type TestApp } from './app.ts'
 import { openCast, type Role } from './cast.ts'
-import { type Dovecot, startDovecot } from './dovecot.ts'
+import { type Dovecot, type DovecotQuota, startDovecot } from './dovecot.ts'
 import { certificateOf, inDovecot, startSubmission, subjectsIn, type Taken } from './mail-server.ts'
 
 /** A portal with a company whose mail server is Dovecot, and the mailbox of `user` on it. */
@@ -35,9 +35,9 @@ export const sieveOf = ({ sievePort }: Dovecot) => ({
 /** Opens the portal and the server, and connects nothing yet. */
 export async function openMirrorWorld(
   env: Record<string, string> = {},
-  { withSieve = false, now }: { withSieve?: boolean; now?: string } = {},
+  { withSieve = false, now, quota }: { withSieve?: boolean; now?: string; quota?: DovecotQuota } = {},
 ): Promise<MirrorWorld> {
-  const dovecot = await startDovecot({ withSieve })
+  const dovecot = await startDovecot({ withSieve, ...(quota ? { quota } : {}) })
   const submission = await startSubmission(certificateOf(dovecot.authority))
   const ports = [dovecot.port, dovecot.plainPort, submission.port, dovecot.sievePort]
   const hosts = [...ports.map((port) => `localhost:${port}`), `127.0.0.1:${dovecot.port}`]

@@ -3,6 +3,7 @@ import { defineErrors } from '../kit/errors.ts'
 import { nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
 import { groupCalls } from './group.ts'
 import { mailServerCalls } from './mirror/mirror.ts'
+import { moveAdministrationCalls } from './mirror/move.ts'
 import { signInCalls } from './mirror/sign-in.ts'
 import { quotaCalls } from './quota.ts'
 
@@ -128,5 +129,6 @@ export const mailAdministrationApi = defineApi('mail', {
   ...groupCalls,
   ...quotaCalls,
   ...mailServerCalls,
+  ...moveAdministrationCalls,
   ...signInCalls,
 })

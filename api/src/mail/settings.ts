@@ -5,6 +5,7 @@ import { backupCalls } from './backup.ts'
 import { cardCalls } from './card.ts'
 import { categoryCalls } from './category.ts'
 import { mirrorCalls } from './mirror/mirror.ts'
+import { moveCalls } from './mirror/move.ts'
 import { sieveCalls } from './mirror/sieve.ts'
 import { movingCalls } from './moving.ts'
 import { ruleCalls } from './rule.ts'
@@ -22,4 +23,5 @@ export const mailSettingsApi = defineApi('mail', {
   ...movingCalls,
   ...mirrorCalls,
   ...sieveCalls,
+  ...moveCalls,
 })

@@ -40,6 +40,10 @@ export const mailAdministrationMatrix: Matrix = {
   'mail.getMailServer': { input: {}, cells: managers },
   'mail.setMailServer': { input: { imap: server, submission: { ...server, port: 465 } }, cells: managers },
   'mail.removeMailServer': { input: {}, cells: managers },
+  'mail.listMailMoves': { input: {}, cells: managers },
+  'mail.startMailMoves': { input: { kind: 'onto' }, cells: managers },
+  'mail.stopMailMoves': { input: { kind: 'back' }, cells: managers },
+  'mail.getMailMovesReport': { input: {}, cells: managers },
   'mail.getMailSignIn': { input: {}, cells: managers },
   // The company has no mail server, or had none set by the cells before.
   'mail.setMailSignIn': { input: signIn, cells: '401 403 403 403 403 409 409' },

@@ -47,4 +47,8 @@ export const mailMovingMatrix: Matrix = {
   'mail.disconnectMailMirror': { input: {}, cells: '401 200 200 200 200 200 200' },
   'mail.getMailSieve': { input: {}, cells: '401 200 200 200 200 200 200' },
   'mail.chooseMailSieve': { input: { place: 'server' }, cells: '401 409 409 409 409 409 409' },
+  'mail.getMailMoves': { input: {}, cells: '401 200 200 200 200 200 200' },
+  'mail.startMailMove': { input: { kind: 'onto' }, cells: '401 409 409 409 409 409 409' },
+  'mail.stopMailMove': { input: { kind: 'onto' }, cells: '401 200 200 200 200 200 200' },
+  'mail.getMailMoveReport': { input: {}, cells: '401 200 200 200 200 200 200' },
 }

@@ -9,6 +9,7 @@ import { companyReasons } from './sign-in.ts'
 export const mailMirrorErrors = defineErrors({
   'mail.mirrorNoServer': 409,
   'mail.mirrorGuesses': 409,
+  'mail.mirrorServerOnly': 409,
 })
 
 type MailMirrorErrors = typeof mailMirrorErrors
@@ -73,6 +74,9 @@ const mailMirror = object({
 /** The viewer's mailbox on the mail server of the company. */
 export type MailMirror = Static<typeof mailMirror>
 
+/** How many mails the viewer leaves on the server, which the portal does not have. */
+const leaves = object({ leaves: Type.Optional(Type.Integer({ minimum: 0 })) })
+
 const own = { mailOnly: true } as const
 const refreshes = ['mail.getMailMirror'] as const
 
@@ -108,8 +112,10 @@ export const mirrorCalls = {
   disconnectMailMirror: change('/api/mail/mirror/disconnect', 'maru', {
     ...own,
     summary:
-      "Disconnects the viewer's mailbox from the mail server and deletes its password. The mails stay on both sides.",
+      "Disconnects the viewer's mailbox from the mail server and deletes its password. The mails stay on both sides. If mails are on the server only, their number has to be confirmed.",
+    input: leaves,
     output: Type.Boolean(),
+    errors: ['mail.mirrorServerOnly'],
     refreshes: [...refreshes],
   }),
 }
@@ -138,9 +144,11 @@ export const mailServerCalls = {
   }),
   removeMailServer: change('/api/mail/administration/server/remove', 'maru', {
     summary:
-      'Removes the mail server of the active company and disconnects its mailboxes. The mails stay on both sides. The scripts of the portal are taken off the server first; returns the people whose mailbox could not be reached.',
+      'Removes the mail server of the active company and disconnects its mailboxes. The mails stay on both sides; if some are on the server only, their number has to be confirmed. The scripts of the portal are taken off the server first; returns the people whose mailbox could not be reached.',
     cost: 'heavy',
+    input: leaves,
     output: object({ left: leftScripts }),
+    errors: ['mail.mirrorServerOnly'],
     refreshes: ['mail.getMailServer', 'mail.getMailMirror'],
   }),
 }

@@ -20,6 +20,8 @@ import {
 } from './administration/quota.service.ts'
 import { getMailServer, removeMailServer, setMailServer } from './administration/server.service.ts'
 import { connectAllMailboxes, getMailSignIn, setMailSignIn } from './administration/sign-in.service.ts'
+import { listMailMoves, startMailMoves, stopMailMoves } from './move/company.service.ts'
+import { getMailMovesReport } from './move/report.service.ts'
 
 /** The calls of the administration of mail. */
 export const mailAdministrationRoutes = routes(mailAdministrationApi, {
@@ -45,4 +47,8 @@ export const mailAdministrationRoutes = routes(mailAdministrationApi, {
   getMailSignIn,
   setMailSignIn,
   connectAllMailboxes,
+  listMailMoves,
+  startMailMoves,
+  stopMailMoves,
+  getMailMovesReport,
 })

@@ -22,6 +22,7 @@ import { linkRoutes } from './link.routes.ts'
 import { mailRoutes } from './mail.routes.ts'
 import { startMirrors } from './mirror/start.service.ts'
 import { connectAll } from './mirror-sign-in/connect-all.jobs.ts'
+import { moveWork } from './move/work.service.ts'
 import { type CommandImport, importByCommand } from './moving/command.service.ts'
 import { careForImports, moveIn } from './moving/import.jobs.ts'
 import { mailPersonalData } from './personal/personal.rules.ts'
@@ -48,7 +49,11 @@ export { type CommandImport, importByCommand, mailboxStore }
 
 /** Opens the ports on which other mail servers bring mail, and watches the mailboxes that are on mail servers of companies. */
 async function startAll(context: Background, parts: { single: SingleProcess }): Promise<Stop> {
-  const stops = [await startReceiving(context), await startEngine(context), startMirrors(context, parts)]
+  const stops = [
+    await startReceiving(context),
+    await startEngine(context),
+    startMirrors(context, { ...parts, work: moveWork }),
+  ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }

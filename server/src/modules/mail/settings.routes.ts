@@ -23,6 +23,8 @@ import {
   disconnectMailMirror,
   getMailMirror,
 } from './mirror/mirror.service.ts'
+import { getMailMoves, startMailMove, stopMailMove } from './move/move.service.ts'
+import { getMailMoveReport } from './move/report.service.ts'
 import {
   continueMailImport,
   listMailImports,
@@ -84,4 +86,8 @@ export const settingsRoutes = routes(mailSettingsApi, {
   disconnectMailMirror,
   getMailSieve,
   chooseMailSieve,
+  getMailMoves,
+  startMailMove,
+  stopMailMove,
+  getMailMoveReport,
 })

@@ -14,6 +14,7 @@ import {
 } from '../mirror-table/server.sql.ts'
 import { selectLeftScripts, selectScripts } from '../mirror-table/sieve.sql.ts'
 import { endSecret } from '../mirror-table/sign-in.sql.ts'
+import { countServerOnly } from '../move-table/company.sql.ts'
 import { isAllowedServer, sievePorts, submissionPorts } from '../moving-source/imap-connect.service.ts'
 import { noteMail, requireMailManager } from './administration.access.ts'
 
@@ -69,15 +70,25 @@ export function setMailServer(context: Context, input: Input<typeof api.setMailS
 const toPeople = (rows: Awaited<ReturnType<typeof selectLeftScripts>>) =>
   rows.map(({ nameKo, nameEn, nameZh, email }) => ({ name: { ko: nameKo, en: nameEn, zh: nameZh }, email }))
 
+async function requireWhole({ db, viewer }: Context, leaves: number): Promise<void> {
+  if ((await countServerOnly(db, viewer.comCode)) !== leaves) throw failure('mail.mirrorServerOnly')
+}
+
 /**
  * Removes the mail server of the active company. The scripts of the portal are taken off it first, while its passwords are there;
- * returns the people on whose mailboxes a script is still active, because the server did not answer.
+ * returns the people on whose mailboxes a script is still active, because the server did not answer. Throws
+ * `mail.mirrorServerOnly` unless the administrator names how many mails the portal does not have.
  */
-export async function removeMailServer(context: Context): Promise<Output<typeof api.removeMailServer>> {
+export async function removeMailServer(
+  context: Context,
+  { leaves = 0 }: Input<typeof api.removeMailServer>,
+): Promise<Output<typeof api.removeMailServer>> {
   requireMailManager(context)
+  await requireWhole(context, leaves)
   await leaveSieves(context, await selectScripts(context.db, { comCode: context.viewer.comCode }))
   return transaction(context, async (inside) => {
     requireMailManager(inside)
+    await requireWhole(inside, leaves)
     const { comCode } = inside.viewer
     const left = toPeople(await selectLeftScripts(inside.db, comCode))
     if (await deleteServer(inside.db, comCode)) {

@@ -31,7 +31,14 @@ test('a server without SASL PLAIN opens the mailbox of the master user, which no
     { name: 'INBOX', validity: 1, mails: [{ uid: 1, bytes: mimeText({ subject: '관리자의 메일' }) }] },
   ]
   const signIn = {
-    ...{ kind: 'master' as const, names: 'address' as const, domain: '', forSending: true, forRules: true, style: 'authzid' as const },
+    ...{
+      kind: 'master' as const,
+      names: 'address' as const,
+      domain: '',
+      forSending: true,
+      forRules: true,
+      style: 'authzid' as const,
+    },
     ...{ masterUser: 'portal', tokenAddress: '', clientId: '', scope: '', secret: server.password },
   } as const
   expect((await people.manager.call(mailAdministrationApi.setMailSignIn, signIn)).status).toBe(200)

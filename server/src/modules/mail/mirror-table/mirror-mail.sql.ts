@@ -64,6 +64,16 @@ export async function forgetMail(db: Db, box: BoxKey, mirrorId: number): Promise
   await db`delete from mail_mirror_mail where ${isMirror(db, box)} and mirror_id = ${mirrorId}`
 }
 
+/** The entries of a text, as it is stored or as a move has sent it; most new mails have none. */
+async function selectEntriesOf(db: Db, box: BoxKey, digest: string): Promise<number[]> {
+  const rows = await db<{ entryId: number }[]>`
+    select entry_id from mail_entry
+     where com_code = ${box.comCode} and mailbox_id = ${box.mailboxId} and digest = decode(${digest}, 'hex')
+    union all
+    select entry_id from mail_move_mail where ${isMirror(db, box)} and sent_digest = decode(${digest}, 'hex')`
+  return rows.map(({ entryId }) => entryId)
+}
+
 /**
  * The entry for a text that the server has anew: one that was lost elsewhere, or one in the folder that is not on the server.
  * Locked with its mailbox by the caller.
@@ -74,6 +84,9 @@ export async function findCandidate(
   digest: string,
   folderId: number,
 ): Promise<{ entryId: number; folderId: number; lastFolderId: number | null; isLost: boolean } | undefined> {
+  // Found before: in one statement the plan for all texts reads every mail of the mailbox.
+  const entries = await selectEntriesOf(db, box, digest)
+  if (entries.length === 0) return undefined
   const [row] = await db<
     { entryId: number; folderId: number; lastFolderId: number | null; isLost: boolean }[]
   >`
@@ -84,7 +97,7 @@ export async function findCandidate(
       left join mail_mirror_folder folder
         on folder.com_code = mail.com_code and folder.mailbox_id = mail.mailbox_id and folder.place = mail.place
      where entry.com_code = ${box.comCode} and entry.mailbox_id = ${box.mailboxId}
-       and entry.digest = decode(${digest}, 'hex') and not entry.is_draft
+       and not entry.is_draft and entry.entry_id = any(${entries})
        and (mail.state = 'lost' or (mail.state is null or mail.state = 'apart') and entry.folder_id = ${folderId})
      order by entry.folder_id = ${folderId} desc, coalesce(mail.state = 'lost', false) desc, entry.entry_id limit 1`
   return row

@@ -11,6 +11,7 @@ import { endMirror, findMirror, type MirrorRow } from '../mirror-table/mirror.sq
 import { countMails } from '../mirror-table/mirror-mail.sql.ts'
 import { type CompanyServer, findServer } from '../mirror-table/server.sql.ts'
 import { findNameOf, findSignIn, isCompanyWaiting } from '../mirror-table/sign-in.sql.ts'
+import { countServerOnly } from '../move-table/company.sql.ts'
 import { wrongPasswordsAtMost } from '../moving-source/source.rules.ts'
 import { wrongNow } from './mirror.rules.ts'
 import { leaveSieve } from './rules.service.ts'
@@ -24,7 +25,10 @@ const accountOn = (server: CompanyServer, user: string, password: string) => ({
   ...(server.sieve ? { sieveHost: server.sieve.host } : {}),
 })
 
-function stateOf(row: MirrorRow | undefined): Output<typeof api.getMailMirror>['state'] {
+/** The state of a mirror for people. */
+export function stateOf(
+  row: Pick<MirrorRow, 'state' | 'reason' | 'filledAt'> | undefined,
+): Output<typeof api.getMailMirror>['state'] {
   if (!row || row.state === 'ended') return 'none'
   if (row.state === 'paused') return 'paused'
   if (row.reason !== '') return 'away'
@@ -130,10 +134,17 @@ export function connectCompanyMirror(
 
 /**
  * Disconnects the viewer's mailbox from the mail server. The script of the portal is deactivated there first, because the password is
- * deleted then; if the server is away, the settings say that it is still active.
+ * deleted then; if the server is away, the settings say that it is still active. Throws `mail.mirrorServerOnly` unless the viewer
+ * names how many mails the portal does not have.
  */
-export async function disconnectMailMirror(context: Context): Promise<true> {
-  await leaveSieve(context, await requireBox(context))
+export async function disconnectMailMirror(
+  context: Context,
+  { leaves = 0 }: Input<typeof api.disconnectMailMirror>,
+): Promise<true> {
+  const leaving = await requireBox(context)
+  if ((await countServerOnly(context.db, leaving.comCode, leaving.mailboxId)) !== leaves)
+    throw failure('mail.mirrorServerOnly')
+  await leaveSieve(context, leaving)
   return transaction(context, async (inside) => {
     const box = await requireBox(inside)
     const row = await findMirror(inside.db, box, true)

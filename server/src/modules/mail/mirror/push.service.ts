@@ -29,7 +29,8 @@ import { isDone, openToChange, requireMirror, requireRunning, type Session } fro
 
 const atOnce = 200
 
-const flagOf = { isRead: '\\Seen', isFlagged: '\\Flagged', isAnswered: '\\Answered' } as const
+/** The flags of IMAP for the marks of a mail. */
+export const flagOf = { isRead: '\\Seen', isFlagged: '\\Flagged', isAnswered: '\\Answered' } as const
 
 /** Gives mails of the mailbox back the marks and folders that they have on the server, which refuses their changes. */
 async function undo(session: Session, mails: readonly ChangedMail[]): Promise<void> {
@@ -192,7 +193,7 @@ async function append(
 }
 
 /** Opens a folder to add mails, and creates one that is no more than a part of a path; undefined if the server refuses it. */
-async function openToAdd(session: Session, path: string): Promise<MailboxObject | undefined> {
+export async function openToAdd(session: Session, path: string): Promise<MailboxObject | undefined> {
   const { client } = session
   let opened: MailboxObject | undefined
   const open = () =>

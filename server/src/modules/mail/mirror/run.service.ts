@@ -40,6 +40,14 @@ export const openMirrorTurns = (): MirrorTurns => ({
   pass: openTurns({ all: 12, each: 6 }),
 })
 
+/** Work of a connected mailbox between its passes, such as a move. */
+export interface MirrorWork {
+  /** Those of these mailboxes whose work may begin. */
+  due(context: Background, mailboxIds: readonly number[]): Promise<number[]>
+  /** Does a part of some seconds, after all of the mailbox has been read; true if there is more. */
+  run(session: Session): Promise<boolean>
+}
+
 /** How a mailbox is read. */
 export interface MirrorRun {
   signal: AbortSignal
@@ -47,6 +55,7 @@ export interface MirrorRun {
   follow?: boolean
   wakes?: Wakes
   turns?: MirrorTurns
+  work?: MirrorWork
   /** Called each time that all of the mailbox has been read. */
   onRead?: () => void
 }
@@ -112,7 +121,7 @@ async function followChanges(
   session: Session,
   turns: MirrorTurns,
   wakes: Wakes,
-  { follow = false, onRead }: MirrorRun,
+  { follow = false, onRead, work }: MirrorRun,
 ): Promise<void> {
   const { box, context, signal } = session
   const within = <T>(work: () => Promise<T>) => turns.pass(box.comCode, work)
@@ -123,18 +132,23 @@ async function followChanges(
     onRead?.()
   }
   await readAll()
-  for (let askAt = performance.now() + askEvery; follow && !signal.aborted; ) {
-    await untilChange(session, wakes, askAt - performance.now())
-    if (signal.aborted) break
-    await pause(passEvery, signal)
+  let hasMore = (await work?.run(session)) ?? false
+  for (let askAt = performance.now() + askEvery; (follow || hasMore) && !signal.aborted; ) {
+    if (!hasMore) {
+      await untilChange(session, wakes, askAt - performance.now())
+      if (signal.aborted) break
+      await pause(passEvery, signal)
+    }
     const reasons = wakes.take()
-    let isEqual = reasons.size > 0
+    let isEqual = hasMore || reasons.size > 0
     if (reasons.has('portal')) await within(() => runPush(session))
     if (reasons.has('server') || reasons.has('marks'))
       isEqual = await within(() => runInbox(session, reasons.has('marks')))
-    if (isEqual && performance.now() < askAt) continue
-    await readAll()
-    askAt = performance.now() + askEvery
+    if (!isEqual || performance.now() >= askAt) {
+      await readAll()
+      askAt = performance.now() + askEvery
+    }
+    hasMore = (await work?.run(session)) ?? false
   }
 }
 

@@ -4,7 +4,7 @@ import { type DueMirror, endOfLeavers, selectDue, selectPending } from '../mirro
 import { selectScripts } from '../mirror-table/sieve.sql.ts'
 import { pauseRenamed } from '../mirror-table/sign-in.sql.ts'
 import { leaveSieves } from './rules.service.ts'
-import { type MirrorTurns, openMirrorTurns, pause, runMirror } from './run.service.ts'
+import { type MirrorTurns, type MirrorWork, openMirrorTurns, pause, runMirror } from './run.service.ts'
 import { nextTurns, type Turn } from './turn.rules.ts'
 import { openWakes } from './wakes.rules.ts'
 
@@ -25,14 +25,25 @@ export interface Watched {
 }
 
 /** Watches one mailbox until it is ended. */
-export function watchMirror(context: Background, box: BoxKey, turns?: MirrorTurns): Watched {
+export function watchMirror(
+  context: Background,
+  box: BoxKey,
+  { turns, work }: { turns?: MirrorTurns; work?: MirrorWork } = {},
+): Watched {
   const abort = new AbortController()
   const wakes = openWakes()
   const turn: Turn = { mailboxId: box.mailboxId, beganAt: performance.now(), isRead: false }
   const onRead = () => {
     turn.isRead = true
   }
-  const run = { signal: abort.signal, follow: true, wakes, onRead, ...(turns ? { turns } : {}) }
+  const run = {
+    signal: abort.signal,
+    follow: true,
+    wakes,
+    onRead,
+    ...(turns ? { turns } : {}),
+    ...(work ? { work } : {}),
+  }
   return {
     turn,
     wake: () => wakes.add('portal'),
@@ -52,6 +63,7 @@ interface Watching {
   /** When the last turn of a mailbox ended. */
   endedAt: Map<number, number>
   turns: MirrorTurns
+  work?: MirrorWork
   most: number
   turnLength?: number
 }
@@ -59,10 +71,10 @@ interface Watching {
 /** Begins and ends watching, so that all mailboxes that may be connected are, or have their turn. */
 async function look(
   context: Background,
-  { watched, endedAt, turns, most, turnLength }: Watching,
+  { watched, endedAt, turns, work, most, turnLength }: Watching,
 ): Promise<void> {
-  const due = await selectDue(context.db, context.clock.now())
-  const wanted = new Map(due.map((one) => [one.mailboxId, one]))
+  const rows = await selectDue(context.db, context.clock.now())
+  const wanted = new Map(rows.map((one) => [one.mailboxId, one]))
   // One that was connected with another account, or with another password, begins anew.
   for (const [mailboxId, one] of watched) {
     const row = wanted.get(mailboxId)
@@ -80,7 +92,7 @@ async function look(
     if (!row) continue
     const { comCode } = row
     watched.set(mailboxId, {
-      ...watchMirror(context, { comCode, mailboxId }, turns),
+      ...watchMirror(context, { comCode, mailboxId }, { turns, ...(work ? { work } : {}) }),
       account: accountOf(row),
     })
     void watched.get(mailboxId)?.ended.then(() => {
@@ -89,15 +101,20 @@ async function look(
     })
   }
   if (watched.size === 0) return
-  for (const { mailboxId } of await selectPending(context.db, [...watched.keys()]))
-    watched.get(mailboxId)?.wake()
+  const pending = (await selectPending(context.db, [...watched.keys()])).map((one) => one.mailboxId)
+  const due = work ? await work.due(context, [...watched.keys()]) : []
+  for (const mailboxId of new Set([...pending, ...due])) watched.get(mailboxId)?.wake()
 }
 
 /** Watches all mirrored mailboxes; runs in one process. Ends soon after the signal aborts. */
 export async function watchMirrors(
   context: Background,
   signal: AbortSignal,
-  { most = connectedAtMost, turnLength }: { most?: number; turnLength?: number } = {},
+  {
+    most = connectedAtMost,
+    turnLength,
+    work,
+  }: { most?: number; turnLength?: number; work?: MirrorWork } = {},
 ): Promise<void> {
   const length = turnLength === undefined ? {} : { turnLength }
   const watching: Watching = {
@@ -106,6 +123,7 @@ export async function watchMirrors(
     turns: openMirrorTurns(),
     most,
     ...length,
+    ...(work ? { work } : {}),
   }
   for (let looks = 0; !signal.aborted; looks += 1) {
     try {

@@ -112,6 +112,7 @@ interface ImapError extends Error {
   code?: string
   authenticationFailed?: boolean
   responseStatus?: string
+  responseText?: string
   response?: unknown
   serverResponseCode?: string
   tlsFailed?: boolean
@@ -129,6 +130,14 @@ export function isRefused(error: unknown): boolean {
   const fault = (error ?? {}) as Partial<ImapError>
   const isAnswer = fault.responseStatus === 'NO' || fault.responseStatus === 'BAD'
   return isAnswer && fault.code !== 'ETHROTTLE' && !laterCodes.has(codeOf(fault))
+}
+
+/** The code and the text with which a server has refused a command; undefined if it has not. */
+export function answerOf(error: unknown): { code: string; text: string } | undefined {
+  const fault = (error ?? {}) as Partial<ImapError>
+  const isAnswer = fault.responseStatus === 'NO' || fault.responseStatus === 'BAD'
+  if (!isAnswer || fault.code === 'ETHROTTLE') return undefined
+  return { code: codeOf(fault), text: fault.responseText ?? '' }
 }
 
 /** Why signing in failed. Without an answer of the server the client has sent no password, as there is no way to. */

@@ -1,4 +1,5 @@
 import { mailAdministrationApi } from '@maru/api/mail/administration'
+import type { MailMove } from '@maru/api/mail/mirror/move'
 import { useChange } from '#kit/call/change.ts'
 import { useRead } from '#kit/call/read.ts'
 
@@ -69,3 +70,22 @@ export const useSetMailSignIn = () => useChange(mailAdministrationApi.setMailSig
 
 /** Connects the mailboxes of all people of the company. */
 export const useConnectAllMailboxes = () => useChange(mailAdministrationApi.connectAllMailboxes)
+
+/** The moves of the connected mailboxes of the company; read again while one is open. */
+export const useMailMovesOfCompany = () =>
+  useRead(
+    mailAdministrationApi.listMailMoves,
+    {},
+    {
+      refetchInterval: ({ state: { data } }) =>
+        data?.boxes.some(({ onto, back }) => isOpen(onto) || isOpen(back)) ? 15_000 : false,
+    },
+  )
+
+const isOpen = (move: MailMove | null) => move?.state === 'waiting' || move?.state === 'running'
+
+/** Starts the moves of all connected mailboxes of the company. */
+export const useStartMailMoves = () => useChange(mailAdministrationApi.startMailMoves)
+
+/** Stops them. */
+export const useStopMailMoves = () => useChange(mailAdministrationApi.stopMailMoves)

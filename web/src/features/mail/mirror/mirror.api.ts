@@ -19,3 +19,12 @@ export const useMailSieve = () => useRead(mailSettingsApi.getMailSieve, {})
 
 /** Chooses where they run. */
 export const useChooseMailSieve = () => useChange(mailSettingsApi.chooseMailSieve)
+
+/** The moves of the viewer's mailbox between the portal and the mail server. */
+export const useMailMoves = () => useRead(mailSettingsApi.getMailMoves, {})
+
+/** Starts a move, or lets it continue. */
+export const useStartMailMove = () => useChange(mailSettingsApi.startMailMove)
+
+/** Stops a move. */
+export const useStopMailMove = () => useChange(mailSettingsApi.stopMailMove)

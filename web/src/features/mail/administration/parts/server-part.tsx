@@ -12,9 +12,15 @@ import { type RoomForm, useRoomForm } from '#ui/form/form.ts'
 import { FormActs, FormNotes } from '#ui/form/form-notes.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { ActionNote } from '#ui/notice.tsx'
-import { useMailServer, useRemoveMailServer, useSetMailServer } from '../administration.api.ts'
+import {
+  useMailMovesOfCompany,
+  useMailServer,
+  useRemoveMailServer,
+  useSetMailServer,
+} from '../administration.api.ts'
 import { numberOf } from '../limit.rules.ts'
 import styles from './administration.module.css'
+import { MovePart } from './move-part.tsx'
 import serverStyles from './server.module.css'
 
 type Security = 'tls' | 'starttls'
@@ -106,6 +112,27 @@ type Left = readonly { email: string }[]
 const leftText = (left: Left, t: Translate) =>
   t('mail.administration.server.left', { people: left.map((one) => one.email).join(', ') })
 
+/** Removes the server after a question, which names the mails that are on it only. */
+function useRemoval(connected: number) {
+  const t = useTranslate()
+  const remove = useRemoveMailServer()
+  const { data: moves } = useMailMovesOfCompany()
+  return async () => {
+    const { serverOnly = 0, unchecked = 0 } = moves ?? {}
+    const text =
+      serverOnly + unchecked === 0
+        ? t('mail.administration.server.askRemove')
+        : t('mail.settings.move.company.askRemove', { count: serverOnly, unchecked, connected })
+    if (!(await askConfirm({ text, isDanger: true }))) return
+    await remove
+      .mutateAsync({ leaves: serverOnly })
+      .then(({ left: people }) => {
+        if (people.length > 0) showAlert(leftText(people, t))
+      })
+      .catch((error: unknown) => showAlert(errorText(error, t)))
+  }
+}
+
 function ServerForm({
   answer: { server, connected, waiting, left },
 }: {
@@ -113,7 +140,7 @@ function ServerForm({
 }) {
   const t = useTranslate()
   const set = useSetMailServer()
-  const remove = useRemoveMailServer()
+  const remove = useRemoval(connected)
   const form = useRoomForm<ServerDraft, null, unknown>({
     ...{ start: draftOf(server), base: null },
     check: (draft) => ({
@@ -128,15 +155,6 @@ function ServerForm({
     save: (draft) => set.mutateAsync(serverOf(draft)),
     onSaved: () => showToast(t('mail.administration.saved')),
   })
-  const end = async () => {
-    if (!(await askConfirm({ text: t('mail.administration.server.askRemove'), isDanger: true }))) return
-    await remove
-      .mutateAsync({})
-      .then(({ left: people }) => {
-        if (people.length > 0) showAlert(leftText(people, t))
-      })
-      .catch((error: unknown) => showAlert(errorText(error, t)))
-  }
   return (
     <form className={serverStyles.body} onSubmit={form.submit} noValidate>
       <p className={serverStyles.text}>{t('mail.administration.server.text')}</p>
@@ -161,7 +179,7 @@ function ServerForm({
       <FormNotes form={form} />
       <div className={styles.foot}>
         {server === null ? null : (
-          <Button onPress={() => void end()}>{t('mail.administration.server.remove')}</Button>
+          <Button onPress={() => void remove()}>{t('mail.administration.server.remove')}</Button>
         )}
         <FormActs form={form} onCancel={form.reset} />
       </div>
@@ -179,6 +197,7 @@ export function ServerPart() {
       <Answer answer={server} rows={5}>
         {(data) => <ServerForm key={JSON.stringify(data.server)} answer={data} />}
       </Answer>
+      {server.data?.server ? <MovePart /> : null}
     </Card>
   )
 }

@@ -1,16 +1,16 @@
 import type { MailMirror } from '@maru/api/mail/mirror/mirror'
 import { useState } from 'react'
 import { listTime } from '#kit/i18n/dates.ts'
-import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { sizeText } from '#kit/i18n/size-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
-import { useDisconnectMailMirror, useMailMirror } from '../mirror.api.ts'
+import { useMailMirror } from '../mirror.api.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
 import styles from './mirror-card.module.css'
 import { MirrorDialog } from './mirror-dialog.tsx'
 import { connectText, useMirrorReason } from './mirror-reason.tsx'
+import { MoveStep } from './move-step.tsx'
 
 /** The room of the mailbox on the server, and what to do if there is none. */
 function RoomLine({ room: { used, limit, readAt } }: { room: NonNullable<MailMirror['room']> }) {
@@ -47,14 +47,10 @@ export function MirrorCard() {
   const t = useTranslate()
   const reasonOf = useMirrorReason()
   const { data: mirror } = useMailMirror()
-  const disconnect = useDisconnectMailMirror()
   const [isAsking, setAsking] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   if (!mirror || mirror.server === null) return null
   const { server, state, shown, refused, portalOnly, seenAt } = mirror
-  const end = async () => {
-    if (!(await askConfirm({ text: t('mail.settings.mirror.askDisconnect'), isDanger: true }))) return
-    await disconnect.mutateAsync({}).catch((error: unknown) => showAlert(errorText(error, t)))
-  }
   const reason = reasonOf(mirror)
   const needsSending = state !== 'none' && state !== 'paused' && mirror.sendingPassword === 'needed'
   return (
@@ -88,12 +84,12 @@ export function MirrorCard() {
             <Button onPress={() => setAsking(true)}>{t('mail.settings.mirror.shared.giveSending')}</Button>
           ) : null}
           {state === 'none' ? null : (
-            <Button isPending={disconnect.isPending} onPress={() => void end()}>
-              {t('mail.settings.mirror.disconnect')}
-            </Button>
+            <Button onPress={() => setLeaving(true)}>{t('mail.settings.mirror.disconnect')}</Button>
           )}
         </div>
+        {state === 'none' ? null : <MoveStep />}
       </div>
+      {isLeaving ? <LeaveDialog mirror={mirror} onClose={() => setLeaving(false)} /> : null}
       {isAsking ? <MirrorDialog mirror={mirror} onClose={() => setAsking(false)} /> : null}
     </Card>
   )

@@ -1,0 +1,84 @@
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import type { MailMove } from '@maru/api/mail/mirror/move'
+import type { mailSettingsApi as api } from '@maru/api/mail/settings'
+import { audit } from '#kit/audit/audit.ts'
+import { type Context, transaction } from '#kit/context.ts'
+import type { Db } from '#kit/db.ts'
+import { failure } from '#kit/failure.ts'
+import { pushChange } from '../delivery/delivery.service.ts'
+import { requireBox } from '../mailbox/mailbox.access.ts'
+import type { BoxKey } from '../mailbox/mailbox.sql.ts'
+import { findMirror } from '../mirror-table/mirror.sql.ts'
+import { askMoves, type MoveRow, selectMoves, stopMoves } from '../move-table/move.sql.ts'
+import { countApart, sumMoveMails } from '../move-table/move-mail.sql.ts'
+
+type Sums = Awaited<ReturnType<typeof sumMoveMails>>
+
+function moveOf(row: MoveRow, sums: Sums): MailMove {
+  const counted = (states: readonly string[]) => sums.filter((one) => states.includes(one.state))
+  const sum = (rows: Sums, of: 'mails' | 'bytes') => rows.reduce((all, one) => all + one[of], 0)
+  const all = row.kind === 'onto' ? counted(['waiting', 'done', 'refused', 'missing']) : []
+  const done = row.kind === 'onto' ? counted(['done']) : []
+  const { kind, state, reason, detail, verified, missing, serverOnly, serverList, askedAt, endedAt } = row
+  return {
+    ...{ kind, state, reason, detail, verified, missing, serverOnly, serverList, askedAt, endedAt },
+    ...{ total: sum(all, 'mails'), bytes: sum(all, 'bytes'), done: sum(done, 'mails') },
+    ...{ doneBytes: sum(done, 'bytes'), compared: row.total },
+    refused: (row.kind === 'onto' ? counted(['refused', 'missing']) : []).flatMap((one) =>
+      one.reason === '' ? [] : [{ reason: one.reason, mails: one.mails, detail: one.detail }],
+    ),
+  }
+}
+
+/** The moves of a mailbox with their counts. */
+export async function movesOf(db: Db, box: BoxKey): Promise<Output<typeof api.getMailMoves>> {
+  const rows = await selectMoves(db, box)
+  const onto = rows.find((one) => one.kind === 'onto')
+  const back = rows.find((one) => one.kind === 'back')
+  const { mails, bytes } = await countApart(db, box)
+  return {
+    ...{ portalOnly: mails, portalOnlyBytes: bytes, back: back ? moveOf(back, []) : null },
+    onto: onto ? moveOf(onto, await sumMoveMails(db, box)) : null,
+  }
+}
+
+/** The moves of the viewer's mailbox. */
+export async function getMailMoves(context: Context): Promise<Output<typeof api.getMailMoves>> {
+  return movesOf(context.db, await requireBox(context))
+}
+
+/** Starts a move of the viewer's mailbox, or lets it continue; true if it did not run yet. Throws `mail.moveNotConnected`. */
+export function startMailMove(context: Context, { kind }: Input<typeof api.startMailMove>): Promise<boolean> {
+  return transaction(context, async (inside) => {
+    const box = await requireBox(inside)
+    const mirror = await findMirror(inside.db, box, true)
+    if (!mirror || mirror.state === 'ended') throw failure('mail.moveNotConnected')
+    const begun = await askMoves(inside.db, box.comCode, [box.mailboxId], kind, inside.clock.now())
+    if (begun.length === 0) return false
+    await audit(inside, 'mailMove', {
+      ...{ comCode: box.comCode, targetIds: begun, act: 'start', detail: { kind } },
+    })
+    await pushChange(inside, box)
+    return true
+  })
+}
+
+/** Stops a move of the viewer's mailbox; false if none is open. */
+export function stopMailMove(context: Context, { kind }: Input<typeof api.stopMailMove>): Promise<boolean> {
+  return transaction(context, async (inside) => {
+    const box = await requireBox(inside)
+    const stopped = await stopMoves(inside.db, box.comCode, [box.mailboxId], kind, inside.clock.now())
+    if (stopped.length === 0) return false
+    await audit(inside, 'mailMove', {
+      ...{ comCode: box.comCode, targetIds: stopped, act: 'stop', detail: { kind } },
+    })
+    await pushChange(inside, box)
+    return true
+  })
+}
+
+declare module '#kit/audit/audit.ts' {
+  interface AuditRooms {
+    mailMove: { act: 'start' | 'stop'; detail: { kind: string } }
+  }
+}
