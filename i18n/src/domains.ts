@@ -2,6 +2,7 @@
 export { account } from './account/texts.ts'
 export { admin } from './admin/texts.ts'
 export { approval } from './approval/texts.ts'
+export { archive } from './archive/texts.ts'
 export { board } from './board/texts.ts'
 export { calendar } from './calendar/texts.ts'
 export { contact } from './contact/texts.ts'

@@ -2,6 +2,7 @@ import type { Room } from '#kit/room.ts'
 import { accountRoom } from '#modules/account/index.ts'
 import { adminRoom } from '#modules/admin/index.ts'
 import { approvalRoom } from '#modules/approval/index.ts'
+import { archiveRoom } from '#modules/archive/index.ts'
 import { boardRoom, listBoardsOfKind } from '#modules/board/index.ts'
 import { calendarRoom } from '#modules/calendar/index.ts'
 import { contactRoom } from '#modules/contact/index.ts'
@@ -80,4 +81,5 @@ export const rooms: Room[] = [
   calendarRoom,
   workRoom,
   deviceRoom,
+  archiveRoom,
 ]

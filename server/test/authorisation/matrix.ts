@@ -3,6 +3,7 @@ import { adminMatrix } from './admin.matrix.ts'
 import { approvalMatrix } from './approval.matrix.ts'
 import { approvalDeskMatrix } from './approval-desk.matrix.ts'
 import { approvalPrintMatrix } from './approval-print.matrix.ts'
+import { archiveMatrix } from './archive.matrix.ts'
 import { boardMatrix } from './board.matrix.ts'
 import { calendarMatrix } from './calendar.matrix.ts'
 import { contactMatrix } from './contact.matrix.ts'
@@ -64,4 +65,5 @@ export const matrix: Matrix = {
   ...mailSharedMatrix,
   ...mailWritingMatrix,
   ...workMatrix,
+  ...archiveMatrix,
 }

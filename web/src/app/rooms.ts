@@ -1,6 +1,7 @@
 import { accountRoom } from '#features/account/index.tsx'
 import { adminRoom } from '#features/admin/index.tsx'
 import { approvalRoom } from '#features/approval/index.tsx'
+import { archiveRoom } from '#features/archive/index.tsx'
 import { boardRoom } from '#features/board/index.tsx'
 import { calendarRoom } from '#features/calendar/index.tsx'
 import { contactRoom } from '#features/contact/index.tsx'
@@ -40,4 +41,5 @@ export const rooms: readonly Room[] = [
   calendarRoom,
   workRoom,
   deviceRoom,
+  archiveRoom,
 ]

@@ -22,7 +22,10 @@ import { findOffice } from './preview/office.service.ts'
 import { deleteUploads } from './upload/upload.sql.ts'
 
 /** Creates an empty collection; it is the viewer's draft until it is attached (spec 2§7). */
-export async function createFileCode(context: Context, kind = ''): Promise<{ fileCode: string }> {
+export async function createFileCode(
+  context: Pick<Context, 'db' | 'clock'> & { viewer: Pick<Context['viewer'], 'comCode' | 'personCode'> },
+  kind = '',
+): Promise<{ fileCode: string }> {
   const fileCode = randomUUID()
   const { comCode, personCode } = context.viewer
   await insertCode(context.db, { comCode, fileCode, kind, createdBy: personCode, now: context.clock.now() })

@@ -59,3 +59,27 @@ export async function selectPeopleByAddress(db: Db, addresses: string[]): Promis
     select person_code from org_public_person where email = any(${wanted}::text[]) and email <> '' order by person_code`
   return rows.map((row) => row.personCode)
 }
+
+/**
+ * The people of a company that other systems call by these keys: the code, the employee number, the login or the mail address,
+ * without regard to case. A key that fits several people is left out.
+ */
+export async function selectPeopleByKey(
+  db: Db,
+  comCode: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db<{ key: string; personCode: string }[]>`
+    select asked.key, min(known.person_code) as person_code
+      from unnest(${[...keys]}::text[]) asked (key)
+      join (select lower(person_code) as key, person_code from org_public_person where com_code = ${comCode}
+             union select lower(record.employee_number), person_code
+              from org_person_record record join org_public_person using (person_code) where com_code = ${comCode}
+             union select lower(login.login), person_code
+              from account_login login join org_public_person using (person_code)
+             where org_public_person.com_code = ${comCode}
+             union select email, person_code from org_public_person where com_code = ${comCode}) known
+        on known.key = lower(asked.key) and known.key <> ''
+     group by asked.key having count(distinct known.person_code) = 1`
+  return new Map(rows.map(({ key, personCode }) => [key, personCode]))
+}

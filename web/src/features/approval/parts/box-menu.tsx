@@ -58,6 +58,9 @@ export function BoxMenu({
         <Link to="/workflow/absence" className={styles.entry}>
           <span>{t('approval.absence.title')}</span>
         </Link>
+        <Link to="/archive" className={styles.entry}>
+          <span>{t('approval.earlier')}</span>
+        </Link>
         {permissions.isAuditor ? (
           <Link
             to={auditAddress()}

@@ -1,0 +1,76 @@
+import { type ArchiveReaders, archiveReaders } from '@maru/api/archive'
+import { useState } from 'react'
+import { FormFiles } from '#features/file/index.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
+import { RadioGroup } from '#ui/form/choice.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { useRoomForm } from '#ui/form/form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useCreateArchiveImport } from '../archive.api.ts'
+import styles from './archive.module.css'
+import { codesOf } from '../archive.rules.ts'
+
+interface Draft {
+  source: string
+  readers: string
+  departments: string
+  fileCode: string | null
+}
+
+/** The form of a new import: the archive, its source and who reads its articles. */
+export function NewImport({ onClose, onMade }: { onClose: () => void; onMade: (importId: number) => void }) {
+  const t = useTranslate()
+  const create = useCreateArchiveImport()
+  const [isBusy, setBusy] = useState(false)
+  const form = useRoomForm<Draft, null, { importId: number }>({
+    start: { source: '', readers: 'participants', departments: '', fileCode: null },
+    base: null,
+    check: ({ source, fileCode, readers, departments }) => ({
+      ...(source.trim() === '' ? { source: t('archive.errors.sourceEmpty') } : {}),
+      ...(fileCode === null ? { fileCode: t('archive.admin.fileNeeded') } : {}),
+      ...(readers === 'departments' && codesOf(departments).length === 0
+        ? { departments: t('archive.errors.departmentsNeeded') }
+        : {}),
+    }),
+    save: ({ source, readers, departments, fileCode }) =>
+      create.mutateAsync({
+        ...{ source, readers: readers as ArchiveReaders }, // the values of the options below
+        ...{ deptCodes: codesOf(departments), fileCode: fileCode ?? '' },
+      }),
+    onSaved: ({ importId }) => onMade(importId),
+    faultFields: { 'archive.sourceEmpty': 'source', 'archive.departmentsNeeded': 'departments' },
+  })
+  const { draft } = form
+  return (
+    <FormDialog
+      form={form}
+      title={t('archive.admin.create')}
+      saveText={t('archive.admin.check')}
+      isSaveDisabled={isBusy || draft.fileCode === null}
+      onClose={onClose}
+    >
+      <TextField {...form.field('source')} label={t('archive.admin.source')} maxLength={40} isRequired />
+      <p className={styles.quiet}>{t('archive.admin.sourceHelp')}</p>
+      <FormFiles
+        label={t('archive.admin.file')}
+        type="archive-source"
+        code={draft.fileCode}
+        onCode={(fileCode) => form.change({ fileCode })}
+        onBusy={setBusy}
+      />
+      <RadioGroup
+        label={t('archive.admin.readers')}
+        value={draft.readers}
+        onChange={(readers) => form.change({ readers })}
+        options={archiveReaders.map((value) => ({ value, label: t(`archive.admin.${value}`) }))}
+      />
+      <p className={styles.quiet}>{t('archive.admin.readersHelp')}</p>
+      {draft.readers === 'departments' ? (
+        <>
+          <TextField {...form.field('departments')} label={t('archive.admin.deptCodes')} isRequired />
+          <p className={styles.quiet}>{t('archive.admin.deptHelp')}</p>
+        </>
+      ) : null}
+    </FormDialog>
+  )
+}
