@@ -19,8 +19,8 @@ import {
   useStopArchiveImport,
   useUndoArchiveImport,
 } from '../archive.api.ts'
-import styles from './archive.module.css'
 import { countsOf } from '../archive.rules.ts'
+import styles from './archive.module.css'
 
 /** An import: its counts, what can be done now, and the names that are to be matched. */
 export function ImportDialog({ importId, onClose }: { importId: number; onClose: () => void }) {

@@ -7,8 +7,8 @@ import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useCreateArchiveImport } from '../archive.api.ts'
-import styles from './archive.module.css'
 import { codesOf } from '../archive.rules.ts'
+import styles from './archive.module.css'
 
 interface Draft {
   source: string
