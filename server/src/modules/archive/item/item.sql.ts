@@ -65,7 +65,7 @@ function chosen(db: Db, readable: Fragment, filter: ItemFilter): Fragment {
      ${kind === null ? db`` : db`and item.kind = ${kind}`}
      ${box === null ? db`` : db`and item.box = ${box}`}
      ${year === null ? db`` : db`and item.day between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)`}
-     ${hits ? db`and item.archive_id in (select archive_id from (${hits}) hit)` : db``}` as Fragment
+     ${hits ? db`and item.archive_id = any(array(select archive_id from (${hits}) hit))` : db``}` as Fragment
 }
 
 /** Number of items of a list, up to 20,000. */
