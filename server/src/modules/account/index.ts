@@ -93,7 +93,11 @@ export { type PhotoOwner, selectPhotoOwners } from './photos/owner.sql.ts'
 export { loadPreviewViewer } from './preview/preview.service.ts'
 export { loadThoughtViewer } from './preview/what-if.service.ts'
 export { listEveryone, listRecipients, type Recipient } from './recipient/recipient.service.ts'
-export { selectDepartmentPeople, selectPeopleByAddress, selectPeopleByKey } from './recipient/recipient.sql.ts'
+export {
+  selectDepartmentPeople,
+  selectPeopleByAddress,
+  selectPeopleByKey,
+} from './recipient/recipient.sql.ts'
 export {
   type FirstAccount,
   insertFirstBreakGlass,
