@@ -4,18 +4,10 @@ import { gnbSearchApi } from '@maru/api/gnb/search'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '#test/app.ts'
-import {
-  backgroundOf,
-  checkZip,
-  documentRow,
-  indexOf,
-  loadZip,
-  runImport,
-  type ZipPart,
-  zipOf,
-} from '#test/archives.ts'
+import { backgroundOf, checkZip, documentRow, indexOf, loadZip, runImport } from '#test/archives.ts'
 import { openCast, type Role } from '#test/cast.ts'
 import { createPerson } from '#test/people.ts'
+import { type ZipPart, zipOf } from '#test/zips.ts'
 import { findImport } from './import/import.sql.ts'
 import { loadRows } from './import/load.service.ts'
 import { openSource } from './source/open.service.ts'
