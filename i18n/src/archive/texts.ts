@@ -12,6 +12,7 @@ declare module '../kit/places.ts' {
     'archive.admin.counts': 'known' | 'loaded' | 'refused' | 'total'
     'archive.admin.undoAsk': 'count'
     'archive.admin.unknown': 'count'
+    'archive.admin.rowCount': 'count'
     'archive.admin.matchTitle': 'name'
   }
 }

@@ -14,6 +14,3 @@ export function toneOf(state: ArchiveState): 'danger' | 'ok' | 'warn' | 'info' {
   if (state === 'done') return 'ok'
   return state === 'stopped' || state === 'undone' ? 'warn' : 'info'
 }
-
-/** The codes in a text with commas or spaces between them. */
-export const codesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((code) => code !== '')

@@ -28,13 +28,13 @@ export function ArchivePage() {
   const t = useTranslate()
   const [state, show] = useListState(params)
   return (
-    <div className={styles.page}>
+    <>
       <PageHeader title={t('archive.title')} />
       <Card label={t('archive.title')}>
         <Filters state={state} onShow={show} />
         <DocumentList state={state} onPage={(page) => show({ page })} />
       </Card>
-    </div>
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { AttachmentList } from '#features/file/index.tsx'
 import { useGo } from '#kit/address/link.tsx'
 import { wholeDay } from '#kit/i18n/dates.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
+import { fontFaces } from '#kit/screen/font-faces.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Frame } from '#ui/layout/frame.tsx'
@@ -33,27 +34,30 @@ export function DocumentPage() {
     </>
   )
   return (
-    <div className={styles.page}>
-      <Frame
-        place="page"
-        title={answer.data?.title ?? t('archive.title')}
-        answers={[answer]}
-        onClose={toList}
-        acts={null}
-        page={{ actions }}
-      >
-        {answer.data ? <DocumentSheet document={answer.data} /> : null}
-      </Frame>
-    </div>
+    <Frame
+      place="page"
+      title={answer.data?.title ?? t('archive.title')}
+      answers={[answer]}
+      onClose={toList}
+      acts={null}
+      page={{ actions }}
+    >
+      {answer.data ? <DocumentSheet document={answer.data} /> : null}
+    </Frame>
   )
 }
 
+const dayText = (day: string | null) => (day === null ? '' : wholeDay(day))
+
+/** The people who took part, each once with their role and day. */
+const peopleOf = ({ people }: ArchiveDetail): string[] => [
+  ...new Set(
+    people.map(({ name, role, day }) => [name, role, dayText(day)].filter((part) => part !== '').join(' · ')),
+  ),
+]
+
 function useFacts(shown: ArchiveDetail): (readonly [label: string, value: string])[] {
   const t = useTranslate()
-  const dayText = (day: string | null) => (day === null ? '' : wholeDay(day))
-  const people = shown.people.map(({ name, role, day }) =>
-    [name, role, dayText(day)].filter((part) => part !== '').join(' · '),
-  )
   const facts = [
     [t('archive.list.number'), shown.number],
     [t('archive.list.box'), shown.box],
@@ -65,7 +69,6 @@ function useFacts(shown: ArchiveDetail): (readonly [label: string, value: string
     [t('archive.item.grade'), shown.grade],
     [t('archive.item.retention'), dayText(shown.retentionUntil)],
     [t('archive.item.source'), shown.source],
-    [t('archive.item.people'), people.join(', ')],
   ] as const
   return facts.filter(([, value]) => value !== '')
 }
@@ -73,6 +76,7 @@ function useFacts(shown: ArchiveDetail): (readonly [label: string, value: string
 function DocumentSheet({ document }: { document: ArchiveDetail }) {
   const t = useTranslate()
   const facts = useFacts(document)
+  const people = peopleOf(document)
   return (
     <article aria-label={document.title} className={styles.sheet}>
       <p className={styles.quiet}>{t('archive.item.readOnly')}</p>
@@ -83,10 +87,25 @@ function DocumentSheet({ document }: { document: ArchiveDetail }) {
             <dd>{value}</dd>
           </div>
         ))}
+        {people.length > 0 ? (
+          <div className={`${styles.fact} ${styles.wide}`}>
+            <dt>{t('archive.item.people')}</dt>
+            <dd>
+              {people.map((person) => (
+                <div key={person}>{person}</div>
+              ))}
+            </dd>
+          </div>
+        ) : null}
       </dl>
       <Body document={document} />
       {document.bodyFile ? (
-        <a href={`/cm/file/download/${document.bodyFile}`} download="" data-print="no">
+        <a
+          href={`/cm/file/download/${document.bodyFile}`}
+          download=""
+          data-print="no"
+          className={styles.link}
+        >
           <Icon icon={Download} size={14} /> {t('archive.item.original')}
         </a>
       ) : null}
@@ -95,9 +114,9 @@ function DocumentSheet({ document }: { document: ArchiveDetail }) {
   )
 }
 
-/** The page of a text: no script, no other host, and of pictures only those inside. */
+/** The page of a text: no script, no other host, of pictures only those inside, and the font of the portal. */
 const pageOf = (html: string) =>
-  `<!doctype html><meta charset="utf-8"><meta http-equiv="content-security-policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"><style>body{margin:16px;font-family:sans-serif;overflow-wrap:anywhere}table{max-width:100%}img{max-width:100%}</style>${html}`
+  `<!doctype html><meta charset="utf-8"><meta http-equiv="content-security-policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src ${location.origin}"><style>${fontFaces()}body{margin:16px;font:15px/1.6 'Pretendard Variable','Noto Sans SC Variable',sans-serif;overflow-wrap:anywhere}table{max-width:100%;border-collapse:collapse}th,td{padding:4px 8px}img{max-width:100%}</style>${html}`
 
 function Body({ document }: { document: ArchiveDetail }) {
   const t = useTranslate()
@@ -120,9 +139,11 @@ function Body({ document }: { document: ArchiveDetail }) {
       referrerPolicy="no-referrer"
       className={styles.body}
       style={{ height }}
-      onLoad={({ currentTarget: { contentDocument } }) =>
-        setHeight(Math.min(20_000, Math.max(120, (contentDocument?.body.scrollHeight ?? 0) + 40)))
-      }
+      onLoad={({ currentTarget: { contentDocument: page } }) => {
+        const measure = () => setHeight(Math.min(20_000, Math.max(120, (page?.body.scrollHeight ?? 0) + 40)))
+        measure()
+        void page?.fonts?.ready.then(measure)
+      }}
     />
   )
 }

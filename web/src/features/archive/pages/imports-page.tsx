@@ -26,9 +26,9 @@ export function ImportsPage() {
     {
       ...{ id: 'source', head: t('archive.item.source'), phone: 'main' as const },
       cell: (row) => (
-        <Button tone="quiet" onPress={() => setOpen(row.importId)}>
+        <button type="button" className={styles.open} onClick={() => setOpen(row.importId)}>
           {row.source}
-        </Button>
+        </button>
       ),
     },
     { id: 'file', head: t('archive.admin.file2'), width: '20%', phone: 'meta', cell: (row) => row.fileName },
@@ -37,7 +37,7 @@ export function ImportsPage() {
       cell: (row) => t('archive.admin.counts', countsOf(row)),
     },
     {
-      ...{ id: 'day', head: t('archive.list.day'), width: '120px', phone: 'lead' as const },
+      ...{ id: 'day', head: t('archive.admin.begun'), width: '120px', phone: 'lead' as const },
       cell: (row) => listTime(row.createdDate),
     },
     {
@@ -53,7 +53,7 @@ export function ImportsPage() {
   return (
     <>
       <PageHeader title={t('archive.entry.admin')} actions={create} />
-      <p className={styles.quiet}>{t('archive.admin.intro')}</p>
+      <p className={styles.intro}>{t('archive.admin.intro')}</p>
       <Card label={t('archive.admin.imports')}>
         <CardHeader title={t('archive.admin.imports')} />
         <ListView

@@ -1,14 +1,15 @@
 import type { ArchiveImportDetail, ArchiveName } from '@maru/api/archive'
 import { archiveApi } from '@maru/api/archive'
 import { useState } from 'react'
+import { PeopleField, type PickItem } from '#features/org/index.tsx'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { sizeText } from '#kit/i18n/size-text.ts'
 import { forCompany, useSettingsCompany } from '#kit/session/company-settings.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { type Column, DataTable } from '#ui/list/list.tsx'
@@ -88,12 +89,12 @@ function ImportSheet({ row }: { row: ArchiveImportDetail }) {
     <div className={styles.sheet}>
       <p role="status">{t('archive.admin.counts', countsOf(row))}</p>
       <p className={styles.quiet}>
-        {t('archive.admin.size')} {(row.totalSize / 1_048_576).toFixed(1)} MB
+        {t('archive.admin.size')} {sizeText(row.totalSize)}
       </p>
       {row.reason === '' ? null : <p role="alert">{t(`archive.reasons.${row.reason}`)}</p>}
       {row.isCommand ? <p className={styles.quiet}>{t('archive.admin.command')}</p> : null}
       {row.totalCount > 0 ? (
-        <a href={`/cm${archiveApi.getArchiveReport.path}?${query}`} download="">
+        <a href={`/cm${archiveApi.getArchiveReport.path}?${query}`} download="" className={styles.link}>
           {t('archive.admin.report')}
         </a>
       ) : null}
@@ -117,7 +118,7 @@ function Names({ row }: { row: ArchiveImportDetail }) {
       head: t('archive.admin.rows'),
       width: '90px',
       phone: 'meta',
-      cell: ({ rowCount }) => rowCount,
+      cell: ({ rowCount }) => t('archive.admin.rowCount', { count: rowCount.toLocaleString() }),
     },
     {
       ...{ id: 'person', head: t('archive.admin.person'), width: '30%', phone: 'meta' as const },
@@ -150,6 +151,19 @@ function Names({ row }: { row: ArchiveImportDetail }) {
   )
 }
 
+const noName = { ko: '', en: '', zh: '' }
+
+/** The matched person as the field of people shows them. */
+const itemsOf = ({ person }: ArchiveName): PickItem[] =>
+  person
+    ? [
+        {
+          ...{ kind: 'person', id: person.personCode, name: person.name, title: noName, place: noName },
+          ...{ email: '', photo: '', comCode: '', deptCode: '' },
+        },
+      ]
+    : []
+
 function MatchDialog({
   importId,
   name,
@@ -161,22 +175,28 @@ function MatchDialog({
 }) {
   const t = useTranslate()
   const map = useMapArchiveName()
-  const form = useRoomForm<{ personCode: string }, null, unknown>({
-    start: { personCode: name.person?.personCode ?? '' },
+  const form = useRoomForm<{ people: readonly PickItem[] }, null, unknown>({
+    start: { people: itemsOf(name) },
     base: null,
     check: () => ({}),
-    save: ({ personCode }) =>
-      map.mutateAsync({ importId, nameKey: name.nameKey, personCode: personCode.trim() || null }),
+    save: ({ people }) =>
+      map.mutateAsync({ importId, nameKey: name.nameKey, personCode: people[0]?.id ?? null }),
     onSaved: onClose,
-    faultFields: { 'kit.notFound': 'personCode' },
+    faultFields: { 'kit.notFound': 'people' },
   })
   return (
-    <FormDialog form={form} title={t('archive.admin.matchTitle', { name: name.shownName })} onClose={onClose}>
-      <TextField
-        {...form.field('personCode')}
-        label={t('archive.admin.personCode')}
-        maxLength={64}
-        capitals="none"
+    <FormDialog
+      form={form}
+      size="s"
+      title={t('archive.admin.matchTitle', { name: name.shownName })}
+      onClose={onClose}
+    >
+      <PeopleField
+        label={t('archive.admin.person')}
+        value={form.draft.people}
+        onChange={(items) => form.change({ people: items.filter(({ kind }) => kind === 'person') })}
+        isSingle
+        error={form.faultOf('people') ?? null}
       />
       <p className={styles.quiet}>{t('archive.admin.personHelp')}</p>
     </FormDialog>

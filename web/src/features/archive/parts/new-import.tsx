@@ -1,19 +1,19 @@
 import { type ArchiveReaders, archiveReaders } from '@maru/api/archive'
 import { useState } from 'react'
 import { FormFiles } from '#features/file/index.tsx'
+import { PeopleField, type PickItem } from '#features/org/index.tsx'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { RadioGroup } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useCreateArchiveImport } from '../archive.api.ts'
-import { codesOf } from '../archive.rules.ts'
 import styles from './archive.module.css'
 
 interface Draft {
   source: string
   readers: string
-  departments: string
+  departments: readonly PickItem[]
   fileCode: string | null
 }
 
@@ -23,19 +23,19 @@ export function NewImport({ onClose, onMade }: { onClose: () => void; onMade: (i
   const create = useCreateArchiveImport()
   const [isBusy, setBusy] = useState(false)
   const form = useRoomForm<Draft, null, { importId: number }>({
-    start: { source: '', readers: 'participants', departments: '', fileCode: null },
+    start: { source: '', readers: 'participants', departments: [], fileCode: null },
     base: null,
     check: ({ source, fileCode, readers, departments }) => ({
       ...(source.trim() === '' ? { source: t('archive.errors.sourceEmpty') } : {}),
       ...(fileCode === null ? { fileCode: t('archive.admin.fileNeeded') } : {}),
-      ...(readers === 'departments' && codesOf(departments).length === 0
+      ...(readers === 'departments' && departments.length === 0
         ? { departments: t('archive.errors.departmentsNeeded') }
         : {}),
     }),
     save: ({ source, readers, departments, fileCode }) =>
       create.mutateAsync({
         ...{ source, readers: readers as ArchiveReaders }, // the values of the options below
-        ...{ deptCodes: codesOf(departments), fileCode: fileCode ?? '' },
+        ...{ deptCodes: departments.map(({ id }) => id), fileCode: fileCode ?? '' },
       }),
     onSaved: ({ importId }) => onMade(importId),
     faultFields: { 'archive.sourceEmpty': 'source', 'archive.departmentsNeeded': 'departments' },
@@ -67,7 +67,16 @@ export function NewImport({ onClose, onMade }: { onClose: () => void; onMade: (i
       <p className={styles.quiet}>{t('archive.admin.readersHelp')}</p>
       {draft.readers === 'departments' ? (
         <>
-          <TextField {...form.field('departments')} label={t('archive.admin.deptCodes')} isRequired />
+          <PeopleField
+            label={t('archive.admin.deptCodes')}
+            value={draft.departments}
+            onChange={(items) =>
+              form.change({ departments: items.filter(({ kind }) => kind === 'department') })
+            }
+            allowsDepartments
+            isRequired
+            error={form.faultOf('departments') ?? null}
+          />
           <p className={styles.quiet}>{t('archive.admin.deptHelp')}</p>
         </>
       ) : null}

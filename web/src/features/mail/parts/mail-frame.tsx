@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useConnection } from '#kit/call/connection.ts'
 import { storedAnswer } from '#kit/call/stored.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
+import { fontFaces } from '#kit/screen/font-faces.ts'
 import { useIsDark } from '#kit/screen/theme.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -12,24 +13,6 @@ import styles from './reader.module.css'
 
 /** Height of a text that is longer than a screen is limited by the browser, not by us. */
 const tallest = 20_000
-
-/**
- * The font faces of the portal as CSS. The page of a text cannot name them itself, because the names of their files change
- * with each version.
- */
-function fontFaces(): string {
-  const rules: string[] = []
-  for (const sheet of document.styleSheets) {
-    const base = sheet.href ?? document.baseURI
-    if (new URL(base).origin !== location.origin) continue
-    for (const rule of sheet.cssRules) {
-      if (!(rule instanceof CSSFontFaceRule)) continue
-      const resolve = (_all: string, address: string) => `url("${new URL(address, base).href}")`
-      rules.push(rule.cssText.replace(/url\("([^"]+)"\)/g, resolve))
-    }
-  }
-  return rules.join('\n')
-}
 
 type Sheet = 'auto' | 'light' | 'inverted'
 
