@@ -116,7 +116,18 @@ function DocumentSheet({ document }: { document: ArchiveDetail }) {
 
 /** The page of a text: no script, no other host, of pictures only those inside, and the font of the portal. */
 const pageOf = (html: string) =>
-  `<!doctype html><meta charset="utf-8"><meta http-equiv="content-security-policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src ${location.origin}"><style>${fontFaces()}body{margin:16px;font:15px/1.6 'Pretendard Variable','Noto Sans SC Variable',sans-serif;overflow-wrap:anywhere}table{max-width:100%;border-collapse:collapse}th,td{padding:4px 8px}img{max-width:100%}</style>${html}`
+  `<!doctype html><meta charset="utf-8"><meta http-equiv="content-security-policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src ${location.origin}">${html}`
+
+/** The look of the page. The policy of the portal, which the frame inherits, refuses it as an element of the page. */
+function dress(page: Document): void {
+  const sheet = new (page.defaultView as Window & typeof globalThis).CSSStyleSheet() // a shown page has a window
+  sheet.replaceSync(`${fontFaces()}
+    body { margin: 16px; font: 15px/1.6 'Pretendard Variable', 'Noto Sans SC Variable', sans-serif; overflow-wrap: anywhere }
+    table { max-width: 100%; border-collapse: collapse }
+    th, td { padding: 4px 8px }
+    img { max-width: 100% }`)
+  page.adoptedStyleSheets = [sheet]
+}
 
 function Body({ document }: { document: ArchiveDetail }) {
   const t = useTranslate()
@@ -140,9 +151,11 @@ function Body({ document }: { document: ArchiveDetail }) {
       className={styles.body}
       style={{ height }}
       onLoad={({ currentTarget: { contentDocument: page } }) => {
-        const measure = () => setHeight(Math.min(20_000, Math.max(120, (page?.body.scrollHeight ?? 0) + 40)))
+        if (!page) return
+        dress(page)
+        const measure = () => setHeight(Math.min(20_000, Math.max(120, page.body.scrollHeight + 40)))
         measure()
-        void page?.fonts?.ready.then(measure)
+        void page.fonts?.ready.then(measure)
       }}
     />
   )
