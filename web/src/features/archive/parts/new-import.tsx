@@ -66,20 +66,33 @@ export function NewImport({ onClose, onMade }: { onClose: () => void; onMade: (i
       />
       <p className={styles.quiet}>{t('archive.admin.readersHelp')}</p>
       {draft.readers === 'departments' ? (
-        <>
-          <PeopleField
-            label={t('archive.admin.deptCodes')}
-            value={draft.departments}
-            onChange={(items) =>
-              form.change({ departments: items.filter(({ kind }) => kind === 'department') })
-            }
-            allowsDepartments
-            isRequired
-            error={form.faultOf('departments') ?? null}
-          />
-          <p className={styles.quiet}>{t('archive.admin.deptHelp')}</p>
-        </>
+        <Departments
+          value={draft.departments}
+          error={form.faultOf('departments') ?? null}
+          onChange={(departments) => form.change({ departments })}
+        />
       ) : null}
     </FormDialog>
+  )
+}
+
+function Departments(props: {
+  value: readonly PickItem[]
+  error: string | null
+  onChange: (value: readonly PickItem[]) => void
+}) {
+  const t = useTranslate()
+  return (
+    <>
+      <PeopleField
+        label={t('archive.admin.deptCodes')}
+        value={props.value}
+        onChange={(items) => props.onChange(items.filter(({ kind }) => kind === 'department'))}
+        allowsDepartments
+        isRequired
+        error={props.error}
+      />
+      <p className={styles.quiet}>{t('archive.admin.deptHelp')}</p>
+    </>
   )
 }
