@@ -39,5 +39,6 @@ export const mailPersonalData: PersonalData = {
     ...retained('record', 'granted_by', 'mail_grant'),
     ...retained('record', 'created_by', 'mail_multi_account'),
     ...retained('record', 'updated_by', 'mail_multi_account'),
+    ...retained('record', 'set_by', 'mail_sign_in'),
   ],
 }
