@@ -42,7 +42,7 @@ async function inputOf({ name }: Endpoint): Promise<Record<string, unknown>> {
 
 test('settings of a company are the calls of these rooms', () => {
   const domains = new Set(ofCompany.map(({ name }) => name.split('.')[0]))
-  expect([...domains].sort()).toEqual(['account', 'admin', 'gnb', 'menu', 'org', 'webpart'])
+  expect([...domains].sort()).toEqual(['account', 'admin', 'archive', 'gnb', 'menu', 'org', 'webpart'])
   expect(ofCompany.length).toBeGreaterThan(55)
 })
 

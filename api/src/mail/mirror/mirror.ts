@@ -75,7 +75,7 @@ const mailMirror = object({
 export type MailMirror = Static<typeof mailMirror>
 
 /** How many mails the viewer leaves on the server, which the portal does not have. */
-const leaves = object({ leaves: Type.Optional(Type.Integer({ minimum: 0 })) })
+const leaves = object({ leaves: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })) })
 
 const own = { mailOnly: true } as const
 const refreshes = ['mail.getMailMirror'] as const
