@@ -25,6 +25,7 @@ import { type RunCall, runOnReplicas } from '#kit/http/run-call.ts'
 import { createServer, serveProtocols, serveRoutes } from '#kit/http/serve.ts'
 import { serveDocs } from '#kit/http/serve-docs.ts'
 import { watchReaders } from '#kit/http/slow-readers.ts'
+import { serveTogether } from '#kit/http/together.ts'
 import { serveWeb } from '#kit/http/web.ts'
 import { housekeeping } from '#kit/jobs/housekeeping.ts'
 import { type AnyJob, type Jobs, startJobs } from '#kit/jobs/jobs.ts'
@@ -226,11 +227,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { storage } = services
   const workFolder = services.config.file.temporaryDir
   serveHealth(server, { db, bus, storage, workFolder, isStopping: () => stopping })
-  serveRoutes(
-    server,
-    parts,
-    all.flatMap((room) => room.routes),
-  )
+  const routes = all.flatMap((room) => room.routes)
+  serveRoutes(server, parts, routes)
+  serveTogether(server, parts, routes)
   serveProtocols(
     server,
     parts,

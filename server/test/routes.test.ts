@@ -49,6 +49,7 @@ test('the server serves the calls of the contract and the protocols, and otherwi
     'GET /cm/push',
     'GET /healthz',
     'GET /readyz',
+    'POST /cm/api/together',
     'PROPFIND /',
   ])
 })

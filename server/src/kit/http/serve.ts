@@ -37,7 +37,6 @@ import {
 import { type CallPlace, type RunCall, runOnPrimary } from './run-call.ts'
 import { sendRaw } from './send-raw.ts'
 import { refuseSlowBodies } from './slow-body.ts'
-import { serveTogether } from './together.ts'
 
 /** Input of {@link createServer}. */
 export interface ServeParts {
@@ -201,7 +200,6 @@ export function serveRoutes(app: FastifyInstance, parts: ServeParts, routes: Rou
     scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
     for (const route of routes) if (route.endpoint.body === 'multipart') serveRoute(scope, parts, route)
   })
-  serveTogether(app, parts, routes)
 }
 
 /** Adds the protocols of the rooms; see `protocols.ts`. */
