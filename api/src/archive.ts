@@ -181,7 +181,8 @@ export const archiveImportsTopic = 'archive.imports'
 
 const one = object({ importId: rowId })
 const refreshes = ['archive.listArchiveImports', 'archive.getArchiveImport'] as const
-const begun = { input: ofCompany(one), output: object({}), refreshes: [...refreshes] }
+const begun = ofCompany(one)
+const nothing = object({})
 
 /** The calls of earlier documents. */
 export const archiveApi = defineApi('archive', {
@@ -238,17 +239,23 @@ export const archiveApi = defineApi('archive', {
   }),
   startArchiveImport: change('/api/archive/import/start', 'maru', {
     summary: 'Starts a checked import, or continues a stopped one.',
-    ...begun,
+    input: begun,
+    output: nothing,
+    refreshes: [...refreshes],
     errors: ['archive.stateChanged', 'archive.importOpen'],
   }),
   stopArchiveImport: change('/api/archive/import/stop', 'maru', {
     summary: 'Stops an import; what was loaded stays.',
-    ...begun,
+    input: begun,
+    output: nothing,
+    refreshes: [...refreshes],
     errors: ['archive.stateChanged'],
   }),
   undoArchiveImport: change('/api/archive/import/undo', 'maru', {
     summary: 'Removes what an import has loaded, within 30 days after its end.',
-    ...begun,
+    input: begun,
+    output: nothing,
+    refreshes: [...refreshes],
     errors: ['archive.stateChanged', 'archive.undoOver', 'archive.legalHold', 'archive.importOpen'],
   }),
   mapArchiveName: change('/api/archive/import/name', 'maru', {
