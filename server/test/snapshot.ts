@@ -4,8 +4,9 @@ import type { Db } from '#kit/db.ts'
 export type Restore = () => Promise<void>
 
 /**
- * Copies the rows of every table that has some into the schema `snapshot`. To restore them takes less than 0.1 s; a new
- * database and a new app took 4 s.
+ * Copies the rows of every table that has some into the schema `snapshot`. To restore them takes less than 0.05 s; a new
+ * database and a new app took 4 s. A table with an empty file never had a row and is left alone: most tables have one,
+ * and a statement for each of them took half of the time.
  */
 export async function takeSnapshot(db: Db): Promise<Restore> {
   await db.unsafe(`
@@ -24,7 +25,7 @@ export async function takeSnapshot(db: Db): Promise<Restore> {
       source snapshot.source;
       is_filled boolean;
     begin
-      for source in select * from snapshot.source loop
+      for source in select * from snapshot.source where pg_relation_size(oid) > 0 loop
         execute format('select exists (select from %s)', source.name) into is_filled;
         if is_filled then
           execute format('create table snapshot.%I as select %s from %s',
@@ -38,14 +39,15 @@ export async function takeSnapshot(db: Db): Promise<Restore> {
     declare
       source snapshot.source;
     begin
-      for source in select * from snapshot.source loop
+      for source in select * from snapshot.source where pg_relation_size(oid) > 0 loop
         execute format('delete from %s', source.name);
       end loop;
       for source in select * from snapshot.source join snapshot.saved using (oid) loop
         execute format('insert into %s (%s) overriding system value select * from snapshot.%I',
                        source.name, source.columns, 'rows_' || source.oid);
       end loop;
-      perform setval(name, coalesce(last_value, start_value), last_value is not null) from snapshot.count;
+      perform setval(name, coalesce(last_value, start_value), last_value is not null) from snapshot.count
+       where pg_sequence_last_value(name) is distinct from last_value;
     end $$`)
   return async () => {
     await db`select snapshot.restore()`
