@@ -21,15 +21,17 @@ const isApart = (db: Db) => db`
   mail.entry_id is null and entry.entry_id <= mirror.since_entry_id and not entry.is_draft
   and coalesce(folder.well_known_name, '') <> all(${portalOnly})`
 
-/** How many mails a mailbox has that only the portal has, with their bytes. */
-export async function countApart(
+/** How many mails these mailboxes have that only the portal has, with their bytes; nothing for a mailbox without one. */
+export function countApart(
   db: Db,
-  { comCode, mailboxId }: BoxKey,
-): Promise<{ mails: number; bytes: number }> {
-  const [row] = await db<{ mails: number; bytes: number }[]>`
-    select count(*)::int as mails, coalesce(sum(entry.size), 0)::bigint as bytes from ${apart(db)}
-     where mirror.com_code = ${comCode} and mirror.mailbox_id = ${mailboxId} and mirror.state <> 'ended' and ${isApart(db)}`
-  return row ?? { mails: 0, bytes: 0 }
+  comCode: string,
+  mailboxIds: readonly number[],
+): Promise<{ mailboxId: number; mails: number; bytes: number }[]> {
+  return db<{ mailboxId: number; mails: number; bytes: number }[]>`
+    select mirror.mailbox_id, count(*)::int as mails, sum(entry.size)::bigint as bytes from ${apart(db)}
+     where mirror.com_code = ${comCode} and mirror.mailbox_id = any(${mailboxIds as number[]}::bigint[])
+       and mirror.state <> 'ended' and ${isApart(db)}
+     group by mirror.mailbox_id`
 }
 
 /** Lists the mails that have to move. Those that were refused or not found before are tried again. */
@@ -154,14 +156,23 @@ export function selectCompared(
      where mail.com_code = ${comCode} and mail.mailbox_id = ${mailboxId} and mail.place = ${place} and mail.state = 'there'`
 }
 
-/** What has become of the mails of a move, with bytes; refused ones by their reason. */
-export function sumMoveMails(
-  db: Db,
-  box: BoxKey,
-): Promise<{ state: string; reason: MoveReason | ''; detail: string; mails: number; bytes: number }[]> {
-  return db<{ state: string; reason: MoveReason | ''; detail: string; mails: number; bytes: number }[]>`
-    select state, reason, max(detail) as detail, count(*)::int as mails, sum(size)::bigint as bytes from mail_move_mail
-     where ${isMirror(db, box)} group by state, reason order by state, reason`
+/** How many mails of the move of a mailbox have become this, with bytes. */
+export interface MoveSum {
+  mailboxId: number
+  state: string
+  reason: MoveReason | ''
+  detail: string
+  mails: number
+  bytes: number
+}
+
+/** What has become of the mails that these mailboxes move, with bytes; refused ones by their reason. */
+export function sumMoveMails(db: Db, comCode: string, mailboxIds: readonly number[]): Promise<MoveSum[]> {
+  return db<MoveSum[]>`
+    select mailbox_id, state, reason, max(detail) as detail, count(*)::int as mails, sum(size)::bigint as bytes
+      from mail_move_mail
+     where com_code = ${comCode} and mailbox_id = any(${mailboxIds as number[]}::bigint[])
+     group by mailbox_id, state, reason order by mailbox_id, state, reason`
 }
 
 /** The mails of a folder of the server that the portal does not show, with the reason. */

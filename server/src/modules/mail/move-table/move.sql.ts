@@ -28,9 +28,11 @@ const runningAtMost = 4
 /** A move that no process has worked on for so long holds no place. */
 const idle = (db: Db) => db`interval '1 minute'`
 
-/** The moves of a mailbox. */
-export function selectMoves(db: Db, box: BoxKey): Promise<MoveRow[]> {
-  return db<MoveRow[]>`select ${columns(db)} from mail_move where ${isMirror(db, box)} order by kind`
+/** The moves of these mailboxes. */
+export function selectMoves(db: Db, comCode: string, mailboxIds: readonly number[]): Promise<MoveRow[]> {
+  return db<MoveRow[]>`
+    select ${columns(db)} from mail_move
+     where com_code = ${comCode} and mailbox_id = any(${mailboxIds as number[]}::bigint[]) order by mailbox_id, kind`
 }
 
 /** Asks for moves of these mailboxes, or lets them continue; returns the mailboxes whose move was not open yet. */

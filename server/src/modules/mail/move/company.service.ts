@@ -21,14 +21,13 @@ export async function listMailMoves(context: Context): Promise<Output<typeof api
   requireMailManager(context)
   const { db } = context
   const { comCode } = context.viewer
-  const boxes: Output<typeof api.listMailMoves>['boxes'] = []
-  for (const row of await selectCompanyBoxes(db, comCode, boxesAtMost)) {
-    const { mailboxId, name, address, reason } = row
-    const moves = await movesOf(db, row)
+  const rows = await selectCompanyBoxes(db, comCode, boxesAtMost)
+  const boxes = (await movesOf(db, comCode, rows)).map(({ box, moves }) => {
+    const { mailboxId, name, address, reason } = box
     // An administrator counts mails, and reads no subjects.
     const back = moves.back && { ...moves.back, serverList: [] }
-    boxes.push({ mailboxId, name, address, state: stateOf(row), mirrorReason: reason, ...moves, back })
-  }
+    return { mailboxId, name, address, state: stateOf(box), mirrorReason: reason, ...moves, back }
+  })
   const serverOnly = await countServerOnly(db, comCode)
   return { boxes, serverOnly, ...(await countCompanyBoxes(db, comCode)) }
 }

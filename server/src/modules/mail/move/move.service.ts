@@ -1,5 +1,5 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import type { MailMove } from '@maru/api/mail/mirror/move'
+import type { MailMove, MailMoves } from '@maru/api/mail/mirror/move'
 import type { mailSettingsApi as api } from '@maru/api/mail/settings'
 import { audit } from '#kit/audit/audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
@@ -10,9 +10,9 @@ import { requireBox } from '../mailbox/mailbox.access.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 import { findMirror } from '../mirror-table/mirror.sql.ts'
 import { askMoves, type MoveRow, selectMoves, stopMoves } from '../move-table/move.sql.ts'
-import { countApart, sumMoveMails } from '../move-table/move-mail.sql.ts'
+import { countApart, type MoveSum, sumMoveMails } from '../move-table/move-mail.sql.ts'
 
-type Sums = Awaited<ReturnType<typeof sumMoveMails>>
+type Sums = readonly MoveSum[]
 
 function moveOf(row: MoveRow, sums: Sums): MailMove {
   const counted = (states: readonly string[]) => sums.filter((one) => states.includes(one.state))
@@ -30,21 +30,36 @@ function moveOf(row: MoveRow, sums: Sums): MailMove {
   }
 }
 
-/** The moves of a mailbox with their counts. */
-export async function movesOf(db: Db, box: BoxKey): Promise<Output<typeof api.getMailMoves>> {
-  const rows = await selectMoves(db, box)
-  const onto = rows.find((one) => one.kind === 'onto')
-  const back = rows.find((one) => one.kind === 'back')
-  const { mails, bytes } = await countApart(db, box)
-  return {
-    ...{ portalOnly: mails, portalOnlyBytes: bytes, back: back ? moveOf(back, []) : null },
-    onto: onto ? moveOf(onto, await sumMoveMails(db, box)) : null,
-  }
+/** The moves of mailboxes with their counts, in the order of these, with three statements for all of them. */
+export async function movesOf<Row extends Pick<BoxKey, 'mailboxId'>>(
+  db: Db,
+  comCode: string,
+  boxes: readonly Row[],
+): Promise<{ box: Row; moves: MailMoves }[]> {
+  if (boxes.length === 0) return []
+  const mailboxIds = boxes.map((one) => one.mailboxId)
+  const rows = Map.groupBy(await selectMoves(db, comCode, mailboxIds), (one) => one.mailboxId)
+  const sums = Map.groupBy(await sumMoveMails(db, comCode, mailboxIds), (one) => one.mailboxId)
+  const apart = new Map((await countApart(db, comCode, mailboxIds)).map((one) => [one.mailboxId, one]))
+  return boxes.map((box) => {
+    const own = rows.get(box.mailboxId) ?? []
+    const onto = own.find((one) => one.kind === 'onto')
+    const back = own.find((one) => one.kind === 'back')
+    const { mails = 0, bytes = 0 } = apart.get(box.mailboxId) ?? {}
+    const moves = {
+      ...{ portalOnly: mails, portalOnlyBytes: bytes, back: back ? moveOf(back, []) : null },
+      onto: onto ? moveOf(onto, sums.get(box.mailboxId) ?? []) : null,
+    }
+    return { box, moves }
+  })
 }
 
 /** The moves of the viewer's mailbox. */
 export async function getMailMoves(context: Context): Promise<Output<typeof api.getMailMoves>> {
-  return movesOf(context.db, await requireBox(context))
+  const box = await requireBox(context)
+  const [own] = await movesOf(context.db, box.comCode, [box])
+  if (!own) throw new Error('a mailbox has no moves')
+  return own.moves
 }
 
 /** Starts a move of the viewer's mailbox, or lets it continue; true if it did not run yet. Throws `mail.moveNotConnected`. */

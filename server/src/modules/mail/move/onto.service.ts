@@ -219,7 +219,9 @@ function portionOf(mails: readonly Mail[]): Mail[] {
 async function finish(session: Session): Promise<void> {
   const { context, box } = session
   const verified = await verifyOnto(session)
-  const full = (await sumMoveMails(context.db, box)).find((one) => one.reason === 'quota')
+  const full = (await sumMoveMails(context.db, box.comCode, [box.mailboxId])).find(
+    (one) => one.reason === 'quota',
+  )
   await endMove(context.db, box, 'onto', {
     ...{ state: full ? 'paused' : 'done', reason: full ? 'quota' : '', detail: full?.detail ?? '' },
     ...{ ...verified, now: context.clock.now() },

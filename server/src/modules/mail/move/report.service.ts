@@ -52,8 +52,8 @@ async function* boxLines(db: Db, comCode: string, texts: Texts): AsyncGenerator<
   ])
   for (let offset = 0; ; offset += boxesAtOnce) {
     const boxes = await selectCompanyBoxes(db, comCode, boxesAtOnce, offset)
-    for (const box of boxes) {
-      const { onto, back, portalOnly } = await movesOf(db, box)
+    for (const { box, moves } of await movesOf(db, comCode, boxes)) {
+      const { onto, back, portalOnly } = moves
       const refused = onto?.refused ?? []
       const why = [onto?.reason ?? '', ...refused.map((one) => one.reason)].filter((one) => one !== '')
       const words = [onto?.detail ?? '', ...refused.map((one) => one.detail)].filter((one) => one !== '')
