@@ -29,6 +29,7 @@ declare module '../kit/places.ts' {
     'mail.size': 'used'
     'mail.sizeOf': 'limit' | 'used'
     'mail.alarm.arrived': 'name'
+    'mail.alarm.signInStopped': 'title'
     'mail.reading.senderMark.lookAlike': 'domain'
     'mail.reading.senderMark.colleague': 'address'
     'mail.reading.senderMark.otherAddress': 'address'

@@ -22,6 +22,7 @@ import { linkRoutes } from './link.routes.ts'
 import { mailRoutes } from './mail.routes.ts'
 import { startMirrors } from './mirror/start.service.ts'
 import { connectAll } from './mirror-sign-in/connect-all.jobs.ts'
+import { reportStop, signInStoppedNotification } from './mirror-sign-in/stop-notice.jobs.ts'
 import { moveWork } from './move/work.service.ts'
 import { type CommandImport, importByCommand } from './moving/command.service.ts'
 import { careForImports, moveIn } from './moving/import.jobs.ts'
@@ -84,6 +85,7 @@ export const mailRoom: Room = {
     'mail.makeBackup': makeBackup,
     'mail.moveIn': moveIn,
     'mail.connectAll': connectAll,
+    'mail.reportSignInStop': reportStop,
   },
   // One of each for every mail that arrives: other jobs would hold up rules when many come.
   quickJobs: ['mail.arrive', 'mail.announce', 'mail.arriveAll', 'mail.announceAll'],
@@ -113,7 +115,7 @@ export const mailRoom: Room = {
     reorganisationImpact: [addressImpact, boxImpact],
     appPasswordUse: ['imap', 'smtp'],
     mailStore: [ownStore],
-    notification: [newMailNotification],
+    notification: [newMailNotification, signInStoppedNotification],
     portalScreen: [mailScreen],
     fileHolder: [mailFiles, linkFiles, backupFiles],
     pictureHolder: [mailPictures],

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inTransaction } from '#kit/db.ts'
 import type { Background } from '#kit/room.ts'
 import { shownLine } from '#kit/text/shown-text.ts'
-import { beginTry, endTry, type SignInService } from '../mirror-table/sign-in.sql.ts'
+import { beginTry, endTry, refusalsAtMost, type SignInService } from '../mirror-table/sign-in.sql.ts'
 import { SourceFault } from '../moving-source/source.rules.ts'
 import { CompanyFault } from './company-fault.rules.ts'
 
@@ -41,7 +42,11 @@ export async function runTry<T>(
     const isRefused = fault.reason === 'password'
     const reason = fault instanceof CompanyFault ? fault.why : fault.reason
     const detail = shownLine(fault.message.slice(0, 300))
-    await endTry(context.db, comCode, service, { isRefused, isAccepted: false, reason, detail })
+    await inTransaction(context.db, async (db) => {
+      const refused = await endTry(db, comCode, service, { isRefused, isAccepted: false, reason, detail })
+      if (isRefused && refused >= refusalsAtMost)
+        await context.enqueue(db, 'mail.reportSignInStop', { comCode, service })
+    })
     if (isRefused)
       context.log.warn({ comCode, service, detail }, 'mail: the sign-in of a company was refused')
     throw error
