@@ -53,14 +53,18 @@ export async function settleMoveMails(db: Db, { comCode, mailboxId }: BoxKey): P
      where item.com_code = ${comCode} and item.mailbox_id = ${mailboxId} and item.state = 'waiting'
        and mail.com_code = item.com_code and mail.mailbox_id = item.mailbox_id and mail.entry_id = item.entry_id
        and mail.state in ('there', 'lost')`
+  // A set operation, and no `not exists`: with the statistics from before a large import that is planned as a loop over
+  // all mails for each of them.
   await db`
-    update mail_move_mail item set state = 'gone'
-     where item.com_code = ${comCode} and item.mailbox_id = ${mailboxId} and item.state = 'waiting' and not exists (
-       select from mail_entry entry
+    update mail_move_mail set state = 'gone'
+     where ${isMirror(db, { comCode, mailboxId })} and state = 'waiting' and entry_id = any(array(
+       select entry_id from mail_move_mail where ${isMirror(db, { comCode, mailboxId })} and state = 'waiting'
+       except
+       select entry.entry_id from mail_entry entry
          join mail_box_folder folder
            on folder.com_code = entry.com_code and folder.mailbox_id = entry.mailbox_id and folder.folder_id = entry.folder_id
-        where entry.com_code = item.com_code and entry.mailbox_id = item.mailbox_id and entry.entry_id = item.entry_id
-          and not entry.is_draft and coalesce(folder.well_known_name, '') <> all(${portalOnly}))`
+        where entry.com_code = ${comCode} and entry.mailbox_id = ${mailboxId}
+          and not entry.is_draft and coalesce(folder.well_known_name, '') <> all(${portalOnly})))`
 }
 
 /** The next mails to move, the oldest first. */

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { openCast } from '#test/cast.ts'
+import { mimeText, putMail } from '#test/mails.ts'
+import { pagesReadByAll } from '#test/pages-read.ts'
+import { settleMoveMails } from '../move-table/move-mail.sql.ts'
+
+/** Mails of a mailbox that was filled a moment ago: the database has no statistics of them yet. */
+const many = 3_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ withJobs: 'queued' })
+  await openCast(app)
+  await putMail(app, 'user', mimeText({ subject: '첫 메일' }))
+}, 60_000)
+afterAll(() => app.stop())
+
+test('a move of a mailbox that was just filled reads its mails a fixed number of times', async () => {
+  await app.db`
+    insert into mail_mirror (com_code, mailbox_id, source, sealed, since_entry_id, since_folder_id, connected_at)
+    select com_code, mailbox_id, 'imaps://x@localhost:993', '', 1000000000000, 0, now() from mail_box
+     where person_code = 'user'`
+  const [box] = await app.db<{ comCode: string; mailboxId: number }[]>`
+    select com_code, mailbox_id from mail_mirror`
+  if (!box) throw new Error('there is no mailbox')
+  await app.db`
+    insert into mail_entry overriding system value
+    select (jsonb_populate_record(entry, jsonb_build_object('entry_id', entry.entry_id * 1000000 + extra))).*
+      from mail_entry entry, generate_series(2, ${many}::int) extra
+     where entry.mailbox_id = ${box.mailboxId}`
+  await app.db`
+    insert into mail_move_mail (com_code, mailbox_id, entry_id, size, received_at)
+    select com_code, mailbox_id, entry_id, size, received_at from mail_entry where mailbox_id = ${box.mailboxId}`
+  const { pages, most } = await pagesReadByAll(app, () => settleMoveMails(app.app.db, box))
+  expect(pages, most.text).toBeLessThan(many * 10)
+})
