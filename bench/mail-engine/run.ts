@@ -12,13 +12,14 @@ import { engineMissing } from '@maru/server/test/mail-engine/programs'
 
 const usage = `npm run mail-engine                 starts a portal, Dovecot and Postfix, and ends them with Ctrl+C
 npm run mail-engine -- status       shows them
-npm run mail-engine -- kill NAME    ends portal, dovecot or postfix at once
+npm run mail-engine -- kill NAME    ends portal, dovecot, postfix or ender at once
 npm run mail-engine -- start NAME   starts it again
 npm run mail-engine -- stop         ends everything, also what a killed start has left
 
 --folder PATH                       folder of all files, instead of maru-mail-engine in the temporary folder`
 
-const members = ['portal', 'dovecot', 'postfix'] as const
+/** `ender` ends connections of phones whose app password ended. */
+const members = ['portal', 'dovecot', 'postfix', 'ender'] as const
 
 const domains = demoCompanies.map(({ domain }) => domain)
 

@@ -12,6 +12,7 @@ export const repeatedTests = [
       'server/src/modules/mail/moving/killed.test.ts',
       'server/src/modules/mail/moving/dovecot.test.ts',
       'server/src/modules/mail/engine/engine.test.ts',
+      'server/src/modules/mail/engine/ended-phone.test.ts',
       'server/src/modules/file/upload/killed.test.ts',
       'server/src/modules/approval/number/killed.test.ts',
       'server/src/modules/admin/link/erp.test.ts',

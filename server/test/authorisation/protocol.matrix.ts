@@ -80,6 +80,13 @@ export const protocolMatrix: ProtocolMatrix = {
     }),
     cells: '401 401 401 401 401 401 401',
   },
+  'mailEngine.ended': {
+    request: () => ({
+      ...{ method: 'POST', url: '/mail-engine/ended', payload: 'since=&open=1 192.0.2.1' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+    cells: '401 401 401 401 401 401 401',
+  },
   // The secret of the address or of the header is the credential: a wrong one is unknown, of all askers alike. Each
   // asker has another, because the sixth guess at one is throttled.
   'hook.post': {

@@ -91,7 +91,7 @@ export class MailEngine {
     return placeIn(this.plan, 'fullchain.pem')
   }
 
-  private launch(name: 'dovecot' | 'portal', more: Partial<Command>): ProcessRecord {
+  private launch(name: Exclude<EngineMember, 'postfix'>, more: Partial<Command>): ProcessRecord {
     const { folder } = this.plan
     const programs = {
       dovecot: {
@@ -99,6 +99,7 @@ export class MailEngine {
         words: ['-F', '-c', placeIn(this.plan, 'dovecot.conf')],
       },
       portal: { program: process.execPath, words: [] },
+      ender: { program: process.execPath, words: [placeIn(this.plan, 'end-connections.mjs')] },
     }
     const env = { PATH: systemPath, LC_ALL: 'C.UTF-8' }
     const log = placeIn(this.plan, 'log', `${name}.out`)
@@ -130,6 +131,8 @@ export class MailEngine {
   private portsOf(name: EngineMember): number[] {
     const { ports, withSieve } = this.plan
     if (name === 'postfix') return [ports.smtp, ports.submissions]
+    // It listens nowhere.
+    if (name === 'ender') return []
     if (name === 'dovecot') return [ports.imaps, ...(withSieve ? [ports.sieve] : [])]
     return [ports.portal, ports.lmtp, ports.submission, ports.policy]
   }
@@ -161,7 +164,7 @@ export class MailEngine {
 
   /** Ends every process of this engine, by the ids that it recorded. Its files remain until the next start. */
   async stop(): Promise<void> {
-    for (const name of ['postfix', 'dovecot', 'portal'] as const) {
+    for (const name of ['ender', 'postfix', 'dovecot', 'portal'] as const) {
       const record = this.records.read(name)
       if (record) await endGroup(record, 30_000)
       this.records.remove(name)

@@ -33,11 +33,17 @@ function dovecotFiles(plan: EnginePlan, tls: Record<string, string>): Record<str
     'http://127.0.0.1:8080': `http://127.0.0.1:${ports.portal}`,
     '/etc/maru/mail/secret': at('secret'),
   }
+  const ending = {
+    ...portal,
+    '/etc/dovecot/dovecot.conf': at('dovecot.conf'),
+    '/var/lib/maru-mail/since': at('since'),
+  }
   const own = { '<domain>': plan.domains[0] ?? '', 'port = 4190': `port = ${ports.sieve}` }
   const sieve = { [spool]: at('queue'), ...own }
   return {
     'dovecot.conf': dovecot,
     'portal.lua': filled('portal.lua', portal),
+    'end-connections.mjs': filled('end-connections.mjs', ending),
     ...(plan.withSieve ? { 'sieve.conf': filled('sieve.conf', sieve) } : {}),
   }
 }

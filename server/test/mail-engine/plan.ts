@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { freePort } from '#kit/operation/free-port.ts'
 
 /** What a program of the mail engine is. */
-export type EngineMember = 'postfix' | 'dovecot' | 'portal'
+export type EngineMember = 'postfix' | 'dovecot' | 'portal' | 'ender'
 
 /** The mail engine of deploy/mail on loopback, with all of its files in `folder`. */
 export interface EnginePlan {

@@ -84,6 +84,11 @@ export const rolesOfPerson = (db: Db) => db`
      where given.person_code = person.person_code
        and (given.com_code = post.com_code or role.is_group)) held_role on true`
 
+/** Whether `person`, whose company is `employer`, has neither left nor been shut out. */
+export const hasAccess = (db: Db, now: Date) => db`(
+  not org_has_left(person.retired_on, employer.time_zone, ${now})
+  and not org_is_shut_out(person.person_code, employer.time_zone, ${now}))`
+
 /**
  * Selects the person of a session in the post of the session, or in the current main post if that post has ended.
  * Returns no row for people who left, have no post, or have a disabled account. In a session of a sign-in provider (`key`)
@@ -117,8 +122,7 @@ export async function selectViewer(
         on department.com_code = post.com_code and department.dept_code = post.dept_code
       ${rolesOfPerson(db)}
      where person.person_code = ${session.personCode}
-       and not org_has_left(person.retired_on, employer.time_zone, ${now})
-       and not org_is_shut_out(person.person_code, employer.time_zone, ${now})`
+       and ${hasAccess(db, now)}`
   return row
 }
 

@@ -39,7 +39,12 @@ export {
   authenticateAppPassword,
   checkAppPassword,
 } from './app-password/app-password.service.ts'
-export { deleteAppPassword, selectAppPasswords, selectOwnLogin } from './app-password/app-password.sql.ts'
+export {
+  deleteAppPassword,
+  selectAppPasswords,
+  selectOwnLogin,
+  selectProgramOwners,
+} from './app-password/app-password.sql.ts'
 export { selectManagers } from './entry/break-glass.sql.ts'
 export { portalOrigin } from './federation/answer.service.ts'
 export { linkAccount } from './federation/link-account.service.ts'

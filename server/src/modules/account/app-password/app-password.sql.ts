@@ -1,5 +1,7 @@
 import type { AppPassword, AppPasswordUse } from '@maru/api/account/app-password'
 import type { Db } from '#kit/db.ts'
+import { hasAccess } from '../account.sql.ts'
+import { requiredNetworks } from '../network.sql.ts'
 
 /** The app passwords of a person, newest first. */
 export async function selectAppPasswords(db: Db, personCode: string): Promise<AppPassword[]> {
@@ -93,4 +95,37 @@ export async function deleteLeaversPasswords(db: Db, now: Date): Promise<number>
      where person.person_code = password.person_code and employer.com_code = person.com_code
        and org_has_left(person.retired_on, employer.time_zone, ${now})`
   return count
+}
+
+/** A person with an app password that is valid now. */
+export interface ProgramOwner {
+  personCode: string
+  /** Networks from which they may connect; null for all. */
+  networks: string[] | null
+  /** Whether an app password that opened mailboxes has ended since the time that was asked for. */
+  hasEnded: boolean
+}
+
+/** Those of these people who may sign in with an app password for `use`. A time is one of the database. */
+export async function selectProgramOwners(
+  db: Db,
+  asked: { people: readonly string[]; use: AppPasswordUse; endedSince: Date; now: Date },
+): Promise<ProgramOwner[]> {
+  const { people, use, endedSince, now } = asked
+  return db<ProgramOwner[]>`
+    select person.person_code, ${requiredNetworks(db, db`post.com_code`, db`person.person_code`)} as networks,
+           coalesce(login.app_passwords_ended_at >= ${endedSince}, false) as has_ended
+      from org_public_person person
+      join org_public_company employer on employer.com_code = person.com_code
+      join account_login login on login.person_code = person.person_code and login.disabled_at is null
+                              and not login.must_change
+      join lateral (
+        select held.com_code, held.dept_code
+          from org_held_post(${now}) held
+         where held.person_code = person.person_code
+         order by held.is_main desc, held.sort, held.dept_code
+         limit 1) post on true
+     where person.person_code = any(${people as string[]}::text[]) and ${hasAccess(db, now)}
+       and exists (select from account_app_password password
+                    where password.person_code = person.person_code and ${use} = any (password.uses))`
 }

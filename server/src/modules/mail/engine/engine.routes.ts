@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { failure } from '#kit/failure.ts'
 import type { Caller, Protocol, ProtocolAnswer, ProtocolContext, ProtocolRequest } from '#kit/protocols.ts'
+import { findEnded, readOpen } from './ended.service.ts'
 import { findMailbox, signInAtEngine } from './sign-in.service.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -25,9 +26,11 @@ function answer(fields: Readonly<Record<string, string | number>>): ProtocolAnsw
   return { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: lines.join('') }
 }
 
+const formOf = ({ body }: ProtocolRequest) => new URLSearchParams(body.toString('utf8'))
+
 /** The fields of a form; throws `kit.invalidInput` if one of them is missing or too long. */
-function fieldsOf<Name extends string>({ body }: ProtocolRequest, ...names: Name[]): Record<Name, string> {
-  const form = new URLSearchParams(body.toString('utf8'))
+function fieldsOf<Name extends string>(request: ProtocolRequest, ...names: Name[]): Record<Name, string> {
+  const form = formOf(request)
   const given = names.map((name) => [name, form.get(name)] as const)
   if (given.some(([, value]) => value === null || value.length > 500)) throw failure('kit.invalidInput')
   return Object.fromEntries(given) as Record<Name, string> // each of the names has a value
@@ -46,6 +49,11 @@ async function mailbox(context: ProtocolContext, request: ProtocolRequest): Prom
     : answer({ result: 'unknown' })
 }
 
+async function ended(context: ProtocolContext, request: ProtocolRequest): Promise<ProtocolAnswer> {
+  const { now, mailboxIds } = await findEnded(context, readOpen(formOf(request)))
+  return answer({ now, ended: mailboxIds.join(' ') })
+}
+
 const route = { methods: ['POST'], types: ['application/x-www-form-urlencoded'], bodyLimit: 8_192 } as const
 
 /** What Dovecot asks the portal on its own machine (decision 366). */
@@ -56,5 +64,6 @@ export const engineProtocol: Protocol = {
   routes: [
     { ...route, name: 'mailEngine.signIn', path: '/sign-in', cost: 'read', run: signIn },
     { ...route, name: 'mailEngine.mailbox', path: '/mailbox', cost: 'read', run: mailbox },
+    { ...route, name: 'mailEngine.ended', path: '/ended', bodyLimit: 65_536, cost: 'read', run: ended },
   ],
 }

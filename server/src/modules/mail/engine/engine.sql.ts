@@ -14,6 +14,24 @@ export async function findEngineBox(db: Db, mailboxId: number): Promise<EngineBo
   return row
 }
 
+/** The people of those of these mailboxes that are kept in the portal, not on a mail server of a company. */
+export async function selectLocalOwners(
+  db: Db,
+  mailboxIds: readonly number[],
+): Promise<{ mailboxId: number; personCode: string }[]> {
+  return db<{ mailboxId: number; personCode: string }[]>`
+    select mailbox_id, person_code from mail_box box
+     where mailbox_id = any(${mailboxIds as number[]}::bigint[]) and person_code is not null
+       and not exists (select from mail_server server where server.com_code = box.com_code)`
+}
+
+/** Milliseconds of the clock of the database, which all processes share. */
+export async function selectDatabaseTime(db: Db): Promise<number> {
+  const [row] = await db<{ now: number }[]>`
+    select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`
+  return row?.now ?? 0
+}
+
 /** The addresses to which a mailbox has sent this text since a time, in lower case. */
 export async function selectSentTo(
   db: Db,

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountAppPasswordApi } from '@maru/api/account/app-password'
@@ -11,6 +11,7 @@ import { type Client, openTestApp, type TestApp } from '#test/app.ts'
 import { loginOf, openCast, type Role } from '#test/cast.ts'
 import { MailEngine } from '#test/mail-engine/engine.ts'
 import { engineMissing } from '#test/mail-engine/programs.ts'
+import { type Relay, startRelay } from '#test/mail-engine/relay.ts'
 import { mimeText, putShared, releaseSent } from '#test/mails.ts'
 import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { talkSmtp } from '#test/smtp-talk.ts'
@@ -18,28 +19,6 @@ import { openBox } from '../mailbox/mailbox.sql.ts'
 import { type Listener, startListener } from '../receiving/listener.service.ts'
 import { sendOut } from '../sending/queue.jobs.ts'
 import { startEngine } from './listener.service.ts'
-
-interface Relay {
-  stop(): Promise<void>
-}
-
-/** Passes connections on to the port of the portal, until the portal is to be away. */
-async function startRelay(port: number, to: number): Promise<Relay> {
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    const other = connect(to, '127.0.0.1')
-    for (const one of [socket, other]) sockets.add(one.on('error', () => undefined))
-    socket.pipe(other).pipe(socket)
-  })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return {
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        for (const one of sockets) one.destroy()
-      }),
-  }
-}
 
 const missing = engineMissing()
 const wait = { timeout: 120_000, interval: 100 }

@@ -45,7 +45,8 @@ const signIn = (fields: { user?: string; password: string; service?: string; add
 test('only a program of this machine that has the secret may ask', async () => {
   const fields = { user: 'user', password: 'a', service: 'imap', address: '192.0.2.1' }
   for (const wrong of [{ bearer: 'another' }, { bearer: '' }, { remoteAddress: '192.0.2.1' }])
-    for (const path of ['sign-in', 'mailbox']) expect((await ask(path, fields, wrong)).status).toBe(401)
+    for (const path of ['sign-in', 'mailbox', 'ended'])
+      expect((await ask(path, fields, wrong)).status).toBe(401)
   const { user: _user, ...incomplete } = fields
   expect((await ask('sign-in', incomplete)).status).toBe(400)
   expect((await ask('sign-in', { ...fields, user: 'x'.repeat(501) })).status).toBe(400)
