@@ -10,11 +10,12 @@ import { CompanyFault } from './company-fault.rules.ts'
 const askEvery = 250
 const looksAtMost = 240
 
-async function begin({ db, clock }: Background, comCode: string, service: SignInService): Promise<void> {
+/** Waits until an attempt may begin; returns the number of its row of attempts. */
+async function begin({ db, clock }: Background, comCode: string, service: SignInService): Promise<string> {
   for (let looks = 0; looks < looksAtMost; looks += 1) {
     const began = await beginTry(db, comCode, service, clock.now())
-    if (began === 'begun') return
     if (began === 'refused') throw new CompanyFault('companyWaits', `${comCode} waits for its administrator`)
+    if (began !== 'busy') return began.number
     await sleep(askEvery)
   }
   throw new SourceFault('unreachable', 'the attempts of the company do not end')
@@ -30,10 +31,10 @@ export async function runTry<T>(
   service: SignInService,
   work: () => Promise<T>,
 ): Promise<T> {
-  await begin(context, comCode, service)
+  const number = await begin(context, comCode, service)
   try {
     const result = await work()
-    await endTry(context.db, comCode, service, {
+    await endTry(context.db, number, {
       ...{ isRefused: false, isAccepted: true, reason: '', detail: '' },
     })
     return result
@@ -43,7 +44,7 @@ export async function runTry<T>(
     const reason = fault instanceof CompanyFault ? fault.why : fault.reason
     const detail = shownLine(fault.message.slice(0, 300))
     await inTransaction(context.db, async (db) => {
-      const refused = await endTry(db, comCode, service, { isRefused, isAccepted: false, reason, detail })
+      const refused = await endTry(db, number, { isRefused, isAccepted: false, reason, detail })
       if (isRefused && refused >= refusalsAtMost)
         await context.enqueue(db, 'mail.reportSignInStop', { comCode, service })
     })

@@ -212,14 +212,17 @@ export async function isCompanyWaiting(db: Db, comCode: string): Promise<boolean
   )
 }
 
-/** Begins an attempt, unless the company waits for its administrator: `busy` if the attempts that run could still become the refusals that are left. */
+/**
+ * Begins an attempt, unless the company waits for its administrator: `busy` if the attempts that run could still become the refusals
+ * that are left. Returns the number of the row of attempts: it is another one after the administrator has entered the sign-in again.
+ */
 export async function beginTry(
   db: Db,
   comCode: string,
   service: SignInService,
   now: Date,
-): Promise<'begun' | 'busy' | 'refused'> {
-  const rows = await db`
+): Promise<{ number: string } | 'busy' | 'refused'> {
+  const [begun] = await db<{ number: string }[]>`
     insert into mail_sign_in_try (com_code, service, running, tried_at)
     select com_code, ${service}, 1, ${now} from mail_sign_in where com_code = ${comCode}
     on conflict (com_code, service) do update
@@ -229,18 +232,20 @@ export async function beginTry(
      where mail_sign_in_try.refused + mail_sign_in_try.running < ${refusalsAtMost}
         or (mail_sign_in_try.refused < ${refusalsAtMost}
             and mail_sign_in_try.tried_at < ${now}::timestamptz - make_interval(secs => ${attemptLasts}))
-    returning 1`
-  if (rows.length > 0) return 'begun'
+    returning number`
+  if (begun) return begun
   const [row] = await db<{ refused: number }[]>`
     select refused from mail_sign_in_try where com_code = ${comCode} and service = ${service}`
   return row === undefined || row.refused >= refusalsAtMost ? 'refused' : 'busy'
 }
 
-/** Notes how an attempt has ended; returns the refusals since the last one that was accepted. */
+/**
+ * Notes how an attempt has ended; returns the refusals since the last one that was accepted. An attempt that began before the sign-in
+ * was entered again says nothing about the new one, and changes nothing.
+ */
 export async function endTry(
   db: Db,
-  comCode: string,
-  service: SignInService,
+  number: string,
   end: { isRefused: boolean; isAccepted: boolean; reason: string; detail: string },
 ): Promise<number> {
   const [row] = await db<{ refused: number }[]>`
@@ -248,7 +253,7 @@ export async function endTry(
        set running = greatest(running - 1, 0),
            refused = case when ${end.isAccepted} then 0 when ${end.isRefused} then refused + 1 else refused end,
            reason = ${end.reason}, detail = ${end.detail}
-     where com_code = ${comCode} and service = ${service} returning refused`
+     where number = ${number} returning refused`
   return row?.refused ?? 0
 }
 
