@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: join(import.meta.dirname, 'stories'),
   outputDir: join(import.meta.dirname, 'test-results'),
   globalSetup: join(import.meta.dirname, 'kit/server.ts'),
-  workers: 2,
+  // Three keep two cores busy (docs/decisions/393).
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // A browser on a busy machine may lose one wait in hundreds of stories. npm test lists the file of each story that
