@@ -45,6 +45,8 @@ export async function startSubmission(
       })
     },
   })
+  // A portal that is killed while it sends a mail resets its connection.
+  server.on('error', () => undefined)
   const port = await new Promise<number>((resolve) => {
     const listener = server.listen(0, '127.0.0.1', () => {
       const at = listener.address()
