@@ -1,6 +1,6 @@
 import { type AbsenceItem, type AbsencePlan, approvalApi } from '@maru/api/approval'
 import { CalendarRange, DoorOpen } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useCache } from '#kit/call/change.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useDebounced } from '#kit/screen/use-debounced.ts'
@@ -12,6 +12,7 @@ import { useFirstField } from '#ui/form/first-field.ts'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormNotes } from '#ui/form/form-notes.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { useAbsencePlan } from '../absence.api.ts'
 import {
@@ -31,8 +32,25 @@ import { CutNote, ThingsField } from './things-field.tsx'
 import { useSaveTyped } from './use-save-absence.ts'
 import { type AbsenceRoomForm, Part, When } from './when-part.tsx'
 
-/** The form of an absence, and at its right what it will do. With `item` the absence is changed. */
-export function AbsenceForm({ item, onSaved }: { item?: AbsenceItem; onSaved: () => void }) {
+interface AbsenceFormProps {
+  /** The absence that is changed; a new one if absent. */
+  item?: AbsenceItem
+  onSaved: () => void
+}
+
+/**
+ * The form of an absence, and at its right what it will do. It is shown when the plan of its first values has arrived: the
+ * events of these days would move what is below them under the pointer.
+ */
+export function AbsenceForm({ item, onSaved }: AbsenceFormProps) {
+  const { plan, error } = usePlan(item ? typedOf(item) : absenceStart(dayOf(new Date())), item)
+  // A form that was shown stays, with what is typed.
+  const [isShown, setShown] = useState(false)
+  if (!isShown && (plan || error)) setShown(true)
+  return isShown ? <PlannedForm {...(item ? { item } : {})} onSaved={onSaved} /> : <Skeleton rows={8} />
+}
+
+function PlannedForm({ item, onSaved }: AbsenceFormProps) {
   const t = useTranslate()
   const language = useLanguage()
   const today = dayOf(new Date())
