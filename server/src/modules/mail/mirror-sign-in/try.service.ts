@@ -11,7 +11,7 @@ const askEvery = 250
 const looksAtMost = 240
 
 /** Waits until an attempt may begin; returns the number of its row of attempts. */
-async function begin({ db, clock }: Background, comCode: string, service: SignInService): Promise<string> {
+async function begin({ db, clock }: Background, comCode: string, service: SignInService): Promise<number> {
   for (let looks = 0; looks < looksAtMost; looks += 1) {
     const began = await beginTry(db, comCode, service, clock.now())
     if (began === 'refused') throw new CompanyFault('companyWaits', `${comCode} waits for its administrator`)

@@ -221,8 +221,8 @@ export async function beginTry(
   comCode: string,
   service: SignInService,
   now: Date,
-): Promise<{ number: string } | 'busy' | 'refused'> {
-  const [begun] = await db<{ number: string }[]>`
+): Promise<{ number: number } | 'busy' | 'refused'> {
+  const [begun] = await db<{ number: number }[]>`
     insert into mail_sign_in_try (com_code, service, running, tried_at)
     select com_code, ${service}, 1, ${now} from mail_sign_in where com_code = ${comCode}
     on conflict (com_code, service) do update
@@ -245,7 +245,7 @@ export async function beginTry(
  */
 export async function endTry(
   db: Db,
-  number: string,
+  number: number,
   end: { isRefused: boolean; isAccepted: boolean; reason: string; detail: string },
 ): Promise<number> {
   const [row] = await db<{ refused: number }[]>`
