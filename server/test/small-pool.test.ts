@@ -45,7 +45,7 @@ function dropAllCaches(): void {
 }
 
 /**
- * Sends a call 8 times at the same time while another person reads; returns the failures of the server. Two inputs
+ * Sends a call 24 times at the same time while another person reads; returns the failures of the server. Two inputs
  * take turns, so that two calls do their whole work where the first one changes what the others need.
  */
 async function sendAtOnce(endpoint: Endpoint): Promise<string[]> {
@@ -55,7 +55,7 @@ async function sendAtOnce(endpoint: Endpoint): Promise<string[]> {
   const client = isOfSystem ? withSystem(person, await createTestSystem(portal, 'ONE')) : person
   const reader = await open.as('outsider')
   dropAllCaches()
-  const calls = Array.from({ length: 8 }, (_none, index) =>
+  const calls = Array.from({ length: 24 }, (_none, index) =>
     client.callWith(endpoint, inputs[index % inputs.length]),
   )
   const read = reader.callWith(boardApi.listBoards, {})
@@ -103,10 +103,10 @@ async function withoutBus(work: () => Promise<void>): Promise<void> {
   await vi.waitFor(() => expect(isConnected()).toBe(true), { timeout: 10_000 })
 }
 
-test('a person sends every changing call 8 times to two connections with empty caches, and each call ends', async () => {
+test('a person sends every changing call 24 times to two connections with empty caches, and each call ends', async () => {
   expect(await failuresOf(changing)).toEqual({})
   expect(changing.length).toBeGreaterThan(300)
-  expect(sent).toBe(changing.length * 8)
+  expect(sent).toBe(changing.length * 24)
 }, 600_000)
 
 test('while a process receives no messages and caches nothing, its calls end on two connections', async () => {
