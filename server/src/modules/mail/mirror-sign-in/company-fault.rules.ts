@@ -4,9 +4,16 @@ import { SourceFault } from '../moving-source/source.rules.ts'
 /** Why a company cannot sign in for a person. */
 export class CompanyFault extends SourceFault {
   readonly why: CompanyReason
-  constructor(why: CompanyReason, message: string, options?: ErrorOptions) {
+  /** How often the server has refused the company before it was given up. */
+  readonly refusals: number
+  constructor(
+    why: CompanyReason,
+    message: string,
+    { refusals = 0, ...options }: ErrorOptions & { refusals?: number } = {},
+  ) {
     super('internal', message, options)
     this.why = why
+    this.refusals = refusals
   }
 }
 

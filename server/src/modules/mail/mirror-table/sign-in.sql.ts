@@ -146,21 +146,30 @@ export async function countSignedIn(
   return row ?? { people: 0, connected: 0, read: 0 }
 }
 
-/** A mailbox of the company that was read with its sign-in since it was set: a refusal of another one is then about that one. */
-export async function findProven(
+/**
+ * The names of other mailboxes of the company that say, when a server refuses one, whether it refuses that one or the company: first
+ * those that were read with this sign-in, then that of the administrator who has entered it, then those that the server has not
+ * refused, in any order, so that another attempt asks others.
+ */
+export async function selectWitnesses(
   db: Db,
   { comCode, mailboxId }: BoxKey,
-  now: Date,
-): Promise<string | undefined> {
-  const [row] = await db<{ name: string }[]>`
-    select mirror.name
+  { most, now }: { most: number; now: Date },
+): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`
+    select ${nameOnServer(db)} as name
       from ${peopleOf(db, now)}
-      join mail_box box on box.person_code = person.person_code
-      join mail_mirror mirror on mirror.com_code = box.com_code and mirror.mailbox_id = box.mailbox_id
-     where sign_in.com_code = ${comCode} and mirror.mailbox_id <> ${mailboxId} and mirror.state = 'running'
-       and mirror.seen_at >= sign_in.set_at and mirror.name = ${nameOnServer(db)}
-     order by mirror.seen_at desc limit 1`
-  return row?.name
+      left join mail_box box on box.person_code = person.person_code
+      left join mail_mirror mirror on mirror.com_code = box.com_code and mirror.mailbox_id = box.mailbox_id
+     where sign_in.com_code = ${comCode} and box.mailbox_id is distinct from ${mailboxId} and ${nameOnServer(db)} is not null
+       and (person.person_code = sign_in.set_by or mirror.state <> 'ended' and mirror.name = ${nameOnServer(db)})
+     order by case when mirror.state = 'running' and mirror.seen_at >= sign_in.set_at then 0
+                   when person.person_code = sign_in.set_by then 1
+                   when mirror.reason in ('notThere', 'companyRefused') then 3
+                   else 2 end,
+              mirror.seen_at desc nulls last, random()
+     limit ${most}`
+  return rows.map((one) => one.name)
 }
 
 /** Ends waiting of the mailboxes of a company for a sign-in that was refused or missing: it was entered again. */
@@ -212,48 +221,60 @@ export async function isCompanyWaiting(db: Db, comCode: string): Promise<boolean
   )
 }
 
+/** An attempt that has begun: the number of its row, and how many of the refusals that are left it may use. */
+export interface BegunTry {
+  number: number
+  refusals: number
+}
+
 /**
  * Begins an attempt, unless the company waits for its administrator: `busy` if the attempts that run could still become the refusals
- * that are left. Returns the number of the row of attempts: it is another one after the administrator has entered the sign-in again.
+ * that are left. With `isAlone` it may use all that are left, and no other runs at the same time. The row of attempts has another
+ * number after the administrator has entered the sign-in again.
  */
 export async function beginTry(
   db: Db,
   comCode: string,
   service: SignInService,
-  now: Date,
-): Promise<{ number: number } | 'busy' | 'refused'> {
-  const [begun] = await db<{ number: number }[]>`
+  { isAlone, now }: { isAlone: boolean; now: Date },
+): Promise<BegunTry | 'busy' | 'refused'> {
+  const row = db`mail_sign_in_try`
+  const isOver = db`${row}.tried_at < ${now}::timestamptz - make_interval(secs => ${attemptLasts})`
+  const use = (refused: ReturnType<Db>) => (isAlone ? db`${refusalsAtMost} - ${refused}` : db`1`)
+  const [begun] = await db<BegunTry[]>`
     insert into mail_sign_in_try (com_code, service, running, tried_at)
-    select com_code, ${service}, 1, ${now} from mail_sign_in where com_code = ${comCode}
+    select com_code, ${service}, ${use(db`0`)}, ${now} from mail_sign_in where com_code = ${comCode}
     on conflict (com_code, service) do update
-       set running = case when mail_sign_in_try.tried_at < ${now}::timestamptz - make_interval(secs => ${attemptLasts}) then 1
-                          else mail_sign_in_try.running + 1 end,
+       set running = case when ${isOver} then 0 else ${row}.running end + ${use(db`${row}.refused`)},
            tried_at = excluded.tried_at
-     where mail_sign_in_try.refused + mail_sign_in_try.running < ${refusalsAtMost}
-        or (mail_sign_in_try.refused < ${refusalsAtMost}
-            and mail_sign_in_try.tried_at < ${now}::timestamptz - make_interval(secs => ${attemptLasts}))
-    returning number`
+     where ${row}.refused < ${refusalsAtMost}
+       and (${isOver} or ${row}.running + ${use(db`${row}.refused`)} <= ${refusalsAtMost} - ${row}.refused)
+    returning number, ${use(db`refused`)} as refusals`
   if (begun) return begun
-  const [row] = await db<{ refused: number }[]>`
+  const [left] = await db<{ refused: number }[]>`
     select refused from mail_sign_in_try where com_code = ${comCode} and service = ${service}`
-  return row === undefined || row.refused >= refusalsAtMost ? 'refused' : 'busy'
+  return left === undefined || left.refused >= refusalsAtMost ? 'refused' : 'busy'
+}
+
+/** How an attempt has ended: what the server has refused in it, and whether it has accepted the company after that. */
+export interface TryEnd {
+  refusals: number
+  isAccepted: boolean
+  reason: string
+  detail: string
 }
 
 /**
  * Notes how an attempt has ended; returns the refusals since the last one that was accepted. An attempt that began before the sign-in
  * was entered again says nothing about the new one, and changes nothing.
  */
-export async function endTry(
-  db: Db,
-  number: number,
-  end: { isRefused: boolean; isAccepted: boolean; reason: string; detail: string },
-): Promise<number> {
+export async function endTry(db: Db, begun: BegunTry, end: TryEnd): Promise<number> {
   const [row] = await db<{ refused: number }[]>`
     update mail_sign_in_try
-       set running = greatest(running - 1, 0),
-           refused = case when ${end.isAccepted} then 0 when ${end.isRefused} then refused + 1 else refused end,
+       set running = greatest(running - ${begun.refusals}, 0),
+           refused = case when ${end.isAccepted} then 0 else refused + ${end.refusals} end,
            reason = ${end.reason}, detail = ${end.detail}
-     where number = ${number} returning refused`
+     where number = ${begun.number} returning refused`
   return row?.refused ?? 0
 }
 

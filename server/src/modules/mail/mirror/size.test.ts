@@ -24,13 +24,16 @@ async function timeOf(make: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begunAt) / lists
 }
 
-/** The same page of a list in one statement, without a call, a session and rights. */
+/** The same page with the columns of the list, in one statement, without a call, a session and rights. */
 const bareList = ({ db }: TestApp, { comCode, mailboxId }: { comCode: string; mailboxId: number }) => db`
-  select entry.entry_id, entry.received_at, entry.is_read, entry.is_flagged, entry.size, text.*
+  select entry.entry_id, entry.folder_id, entry.thread_id, entry.received_at, entry.size, entry.is_read, entry.is_flagged,
+         entry.is_answered, entry.is_forwarded, entry.is_draft, entry.category_ids, text.subject, text.from_name,
+         text.from_address, text.recipients, text.importance, text.attachments, text.preview
     from mail_entry entry
-    join mail_box_folder folder using (com_code, mailbox_id, folder_id)
     join mail_text text on text.com_code = entry.com_code and text.digest = entry.digest
-   where entry.com_code = ${comCode} and entry.mailbox_id = ${mailboxId} and folder.well_known_name = 'inbox'
+   where entry.com_code = ${comCode} and entry.mailbox_id = ${mailboxId}
+     and entry.folder_id = (select folder_id from mail_box_folder
+                             where com_code = ${comCode} and mailbox_id = ${mailboxId} and well_known_name = 'inbox')
    order by entry.received_at desc, entry.entry_id desc limit 50`
 
 test.skipIf(missing !== '')(
@@ -80,5 +83,5 @@ test.skipIf(missing !== '')(
       await dovecot.stop()
     }
   },
-  600_000,
+  isSoak ? 3_600_000 : 600_000,
 )

@@ -140,6 +140,12 @@ export function answerOf(error: unknown): { code: string; text: string } | undef
   return { code: codeOf(fault), text: fault.responseText ?? '' }
 }
 
+/** Whether a server has accepted who signs in, but not for the mailbox that was named (RFC 5530). */
+export function isAuthorizationFault(error: unknown): boolean {
+  const cause = error instanceof SourceFault ? error.cause : error
+  return codeOf((cause ?? {}) as Partial<ImapError>) === 'AUTHORIZATIONFAILED'
+}
+
 /** Why signing in failed. Without an answer of the server the client has sent no password, as there is no way to. */
 function signInReason(fault: ImapError): MovingReason {
   if (fault.response === undefined && fault.responseStatus === undefined) return 'noPassword'
