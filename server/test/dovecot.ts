@@ -85,9 +85,12 @@ export interface Dovecot {
 export interface DovecotQuota {
   storage?: string
   mailSize?: string
+  /** The limit of one mail, in bytes, that the server only announces (APPENDLIMIT). */
+  announced?: number
 }
 
-const quotaConfiguration = ({ storage, mailSize }: DovecotQuota) => `
+const quotaConfiguration = ({ storage, mailSize, announced }: DovecotQuota) => `
+${announced === undefined ? '' : `imap_capability = +APPENDLIMIT=${announced}`}
 mail_plugins = quota
 protocol imap {
   mail_plugins = quota imap_quota

@@ -121,3 +121,23 @@ only(
   },
   120_000,
 )
+
+only(`a mail over the limit that the server announces is not put there ${missing}`, async () => {
+  const limit = 20_000
+  await world.dovecot.setQuota({ announced: limit })
+  try {
+    await putMail(world.app, 'user', mimeText({ subject: '작은 새 메일' }))
+    await putMail(world.app, 'user', mimeText({ subject: '큰 새 메일' }, '가나다라 '.repeat(limit / 10)))
+    await world.pass()
+    const there = (await world.onServer('INBOX')).join()
+    expect(there).toContain('작은 새 메일')
+    expect(there).not.toContain('큰 새 메일')
+    expect(await subjects('inbox')).toContain('큰 새 메일')
+  } finally {
+    await world.dovecot.setQuota({})
+  }
+  // Without the limit it is taken.
+  world.app.clock.advance(3_700_000)
+  await world.pass()
+  expect((await world.onServer('INBOX')).join()).toContain('큰 새 메일')
+})
