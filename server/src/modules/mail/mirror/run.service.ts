@@ -8,6 +8,7 @@ import { connectForCompany } from '../mirror-sign-in/connect.service.ts'
 import { findMirror, type MirrorRow, updateMirror } from '../mirror-table/mirror.sql.ts'
 import { selectMirrorFolders } from '../mirror-table/mirror-folder.sql.ts'
 import { connectImap } from '../moving-source/imap-connect.service.ts'
+import { onVanished } from '../moving-source/imap-guard.service.ts'
 import { SourceFault } from '../moving-source/source.rules.ts'
 import { readOf } from './compare.service.ts'
 import { afterMirrorFault, wrongNow } from './mirror.rules.ts'
@@ -181,6 +182,9 @@ async function connectAndFollow(context: Background, row: MirrorRow, run: Mirror
     }),
   )
   for (const event of ['exists', 'expunge'] as const) client.on(event, () => wakes.add('server'))
+  onVanished(client, (_ranges, isEarlier) => {
+    if (!isEarlier) wakes.add('server')
+  })
   client.on('flags', () => wakes.add('marks'))
   const stop = () => client.close()
   signal.addEventListener('abort', stop)

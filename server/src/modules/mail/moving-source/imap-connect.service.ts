@@ -7,6 +7,7 @@ import { ImapFlow } from 'imapflow'
 import type { PublicConfig } from '#kit/context.ts'
 import { isPublicAddress } from '#kit/outside/public-address.ts'
 import { mailSizeLimit } from '../delivery/delivery.service.ts'
+import { guardImap } from './imap-guard.service.ts'
 import { SourceFault } from './source.rules.ts'
 
 /** A mailbox on another server. */
@@ -255,6 +256,7 @@ export async function connectImap(config: Hosts, server: ImapServer): Promise<Im
     },
     maxResponseTokens: 100_000,
   })
+  guardImap(client)
   // The command that waits is rejected as well; an error without a listener would end the process.
   client.on('error', () => undefined)
   try {
