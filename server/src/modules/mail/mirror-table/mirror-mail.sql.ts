@@ -29,6 +29,20 @@ export function selectKnownMails(
      where ${isMirror(db, box)} and place = ${place} and ${which}`
 }
 
+/** The mails of a folder of the server that the mirror knows and whose numbers are in these ranges, both ends included. */
+export function selectKnownIn(
+  db: Db,
+  box: BoxKey,
+  place: number,
+  ranges: readonly (readonly [first: number, last: number])[],
+): Promise<KnownMail[]> {
+  const [first, last] = [0, 1].map((at) => ranges.map((one) => one[at] ?? 0)) as [number[], number[]]
+  return db<KnownMail[]>`
+    select mirror_id, uid, entry_id, is_read, is_flagged, is_answered from mail_mirror_mail
+     where ${isMirror(db, box)} and place = ${place} and uid is not null and exists (
+       select from unnest(${first}::bigint[], ${last}::bigint[]) as gone (first, last) where uid between gone.first and gone.last)`
+}
+
 /** Marks mails as no longer where they were: all of a folder, or some. Refused ones are forgotten. */
 export async function loseMails(
   db: Db,

@@ -102,22 +102,56 @@ only(`a mail without a Message-ID that the server has already is not added again
 })
 
 only(
-  `an arrival in a large inbox reads only what changed ${missing}`,
+  `an arrival and a removal in a large inbox read only what changed ${missing}`,
   async () => {
     world.dovecot.put(Array.from({ length: 600 }, (_, at) => mimeText({ subject: `많은 ${at}` })))
     await world.pass()
     const sessions = () =>
       [...world.dovecot.log().matchAll(/in=(\d+) out=(\d+)/g)].map((one) => Number(one[2]))
-    const watched = watchMirror({ ...world.app.app.services, db: world.app.db }, await world.boxOfUser())
-    await expect.poll(() => watched.turn.isRead, { timeout: 20_000 }).toBe(true)
-    const before = sessions().length
-    world.dovecot.put([mimeText({ subject: '방금 온 메일' })])
-    await expect.poll(() => subjects('inbox'), { timeout: 20_000 }).toContain('방금 온 메일')
-    watched.end()
-    await watched.ended
-    await expect.poll(() => sessions().length, { timeout: 20_000 }).toBeGreaterThan(before)
-    // The numbers of all mails and their flags would be 25 KB.
-    expect(sessions().at(-1)).toBeLessThan(6_000)
+    /** Bytes of the server while the mailbox is watched until something has come about. */
+    const bytesUntil = async (change: () => Promise<unknown>, isThere: () => Promise<boolean>) => {
+      const watched = watchMirror({ ...world.app.app.services, db: world.app.db }, await world.boxOfUser())
+      await expect.poll(() => watched.turn.isRead, { timeout: 20_000 }).toBe(true)
+      await change()
+      await expect.poll(isThere, { timeout: 20_000 }).toBe(true)
+      const before = sessions().length
+      watched.end()
+      await watched.ended
+      await expect.poll(() => sessions().length, { timeout: 20_000 }).toBeGreaterThan(before)
+      return sessions().at(-1)
+    }
+    const has = async (subject: string) => (await subjects('inbox')).includes(subject)
+    const arrived = await bytesUntil(
+      async () => world.dovecot.put([mimeText({ subject: '방금 온 메일' })]),
+      () => has('방금 온 메일'),
+    )
+    // The numbers of all mails would be 2.3 KB more, and their flags 25 KB.
+    expect(arrived).toBeLessThan(3_900)
+    const removed = await bytesUntil(
+      () =>
+        world.elsewhere(async (client) => {
+          await client.mailboxOpen('INBOX')
+          const found = await client.search({ subject: '방금 온 메일' }, { uid: true })
+          await client.messageDelete(found || [], { uid: true })
+        }),
+      async () => !(await has('방금 온 메일')),
+    )
+    expect(removed).toBeLessThan(3_900)
+    // Also what was removed while no one looked, several at once.
+    const gone = ['많은 7', '많은 8', '많은 590']
+    const later = await bytesUntil(async () => undefined, async () => true)
+    await world.elsewhere(async (client) => {
+      await client.mailboxOpen('INBOX')
+      for (const subject of gone) {
+        const found = (await client.search({ subject }, { uid: true })) || []
+        await client.messageDelete(subject === '많은 590' ? found : found.slice(0, 1), { uid: true })
+      }
+    })
+    const afterwards = await bytesUntil(async () => undefined, async () => !(await has('많은 590')))
+    expect((afterwards ?? 0) - (later ?? 0)).toBeLessThan(1_000)
+    const [left] = await world.app.db<{ count: number }[]>`
+      select count(*)::int from mail_entry join mail_text text using (com_code, digest) where text.subject = any(${gone})`
+    expect(left?.count).toBe(0)
   },
   120_000,
 )

@@ -4,9 +4,11 @@ import {
   type KnownMail,
   loseMails,
   type MirrorMarks,
+  selectKnownIn,
   selectKnownMails,
 } from '../mirror-table/mirror-mail.sql.ts'
 import { answered } from '../moving-source/imap-connect.service.ts'
+import { onVanished, type UidRange } from '../moving-source/imap-guard.service.ts'
 import type { ListedFolder } from './folders.service.ts'
 import { applyMarks, marksOf } from './marks.service.ts'
 import { openFolder, type Session, searchUids } from './session.service.ts'
@@ -26,11 +28,18 @@ interface Difference {
   marked: { known: KnownMail; marks: MirrorMarks }[]
 }
 
+/** Ranges of numbers that are gone; with more the folder is read as a whole. */
+const rangesAtMost = 10_000
+
 type ReadRow = Pick<FetchMessageObject, 'uid' | 'flags'>
 
-/** Numbers and flags of the mails of the open folder; with CONDSTORE (RFC 7162) of those that have changed since. */
-async function readFlags({ client }: Session, since = ''): Promise<ReadRow[]> {
+/**
+ * Numbers and flags of the mails of the open folder; with CONDSTORE (RFC 7162) of those that have changed since, and with QRESYNC the
+ * numbers that are gone since, as ranges.
+ */
+async function readFlags({ client }: Session, since = ''): Promise<{ rows: ReadRow[]; gone: UidRange[] }> {
   const rows: ReadRow[] = []
+  const gone: UidRange[] = []
   const changed = since === '' ? {} : { changedSince: BigInt(since) }
   const read = async () => {
     for await (const { uid, flags } of client.fetch(
@@ -40,8 +49,15 @@ async function readFlags({ client }: Session, since = ''): Promise<ReadRow[]> {
     ))
       if (Number.isSafeInteger(uid) && uid > 0 && flags) rows.push({ uid, flags })
   }
-  await answered(client, read())
-  return rows
+  const end = onVanished(client, (ranges, isEarlier) => {
+    if (isEarlier && gone.length + ranges.length <= rangesAtMost) for (const one of ranges) gone.push(one)
+  })
+  try {
+    await answered(client, read())
+  } finally {
+    end()
+  }
+  return { rows, gone }
 }
 
 function differenceOf(rows: readonly ReadRow[], known: readonly KnownMail[]): Difference {
@@ -58,8 +74,8 @@ function differenceOf(rows: readonly ReadRow[], known: readonly KnownMail[]): Di
 }
 
 /**
- * What has changed since the folder was last read to its end, by what the server names as changed. Undefined if all has to be read:
- * without CONDSTORE, and when a mail is gone, which a server names to QRESYNC only.
+ * What has changed since the folder was last read to its end, by what the server names as changed and as gone. Undefined if all has to
+ * be read: without CONDSTORE, and when the number of mails says that more is gone, which a server names with QRESYNC only.
  */
 async function readChanges(
   session: Session,
@@ -69,11 +85,15 @@ async function readChanges(
   const { context, box } = session
   if (highestModseq === undefined || !/^[1-9]\d*$/.test(folder.modification) || folder.uidNext < 1)
     return undefined
-  const rows = exists === 0 ? [] : await readFlags(session, folder.modification)
+  // Of an empty folder a server names no mails, and no numbers: all are gone.
+  if (exists === 0 && folder.mailCount > 0) return undefined
+  const { rows, gone } = exists === 0 ? { rows: [], gone: [] } : await readFlags(session, folder.modification)
   const added = rows.filter((one) => one.uid >= folder.uidNext).length
-  if (exists !== folder.mailCount + added) return undefined
+  const lost = gone.length === 0 ? [] : await selectKnownIn(context.db, box, folder.place, gone)
+  if (exists !== folder.mailCount + added - lost.length) return undefined
   const uids = rows.map((one) => one.uid)
-  return differenceOf(rows, await selectKnownMails(context.db, box, folder.place, uids))
+  const difference = differenceOf(rows, await selectKnownMails(context.db, box, folder.place, uids))
+  return { ...difference, gone: [...difference.gone, ...lost] }
 }
 
 /** The difference by the numbers of all mails, and their marks if asked for. */
@@ -83,7 +103,7 @@ async function readWhole(session: Session, folder: MirrorFolder, withMarks: bool
   const there = new Set(uids)
   const known = await selectKnownMails(context.db, box, folder.place)
   const left = known.filter((one) => there.has(one.uid))
-  const rows = withMarks && left.length > 0 ? await readFlags(session) : []
+  const rows = withMarks && left.length > 0 ? (await readFlags(session)).rows : []
   const before = new Set(known.map((one) => one.uid))
   return {
     fresh: uids.filter((uid) => !before.has(uid)),

@@ -246,6 +246,8 @@ export async function connectImap(config: Hosts, server: ImapServer): Promise<Im
       ...{ minVersion: 'TLSv1.2', rejectUnauthorized: true },
       ...(own.length > 0 ? { ca: [...rootCertificates, ...own] } : {}),
     },
+    // Used if the server has it: it then names the mails that are gone (QRESYNC, RFC 7162).
+    qresync: true,
     ...{ disableAutoIdle: true, disableCompression: true },
     clientInfo: { name: 'Maru', version: false, vendor: false, 'support-url': false },
     ...{ connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 },
