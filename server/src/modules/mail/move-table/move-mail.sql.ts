@@ -48,17 +48,21 @@ export async function listMoveMails(db: Db, { comCode, mailboxId }: BoxKey, now:
 
 /** Notes which mails are on the server by now, and which are gone from the mailbox. */
 export async function settleMoveMails(db: Db, { comCode, mailboxId }: BoxKey): Promise<void> {
+  // Set operations, and no joins or `not exists`: with the statistics from before a large import, or within one, those are planned as
+  // a loop over all mails for each of them.
+  const waiting = db`
+    select entry_id from mail_move_mail where ${isMirror(db, { comCode, mailboxId })} and state = 'waiting'`
   await db`
-    update mail_move_mail item set state = 'done', reason = '', detail = '' from mail_mirror_mail mail
-     where item.com_code = ${comCode} and item.mailbox_id = ${mailboxId} and item.state = 'waiting'
-       and mail.com_code = item.com_code and mail.mailbox_id = item.mailbox_id and mail.entry_id = item.entry_id
-       and mail.state in ('there', 'lost')`
-  // A set operation, and no `not exists`: with the statistics from before a large import that is planned as a loop over
-  // all mails for each of them.
+    update mail_move_mail set state = 'done', reason = '', detail = ''
+     where ${isMirror(db, { comCode, mailboxId })} and entry_id = any(array(
+       ${waiting}
+       intersect
+       select entry_id from mail_mirror_mail
+        where ${isMirror(db, { comCode, mailboxId })} and state in ('there', 'lost')))`
   await db`
     update mail_move_mail set state = 'gone'
      where ${isMirror(db, { comCode, mailboxId })} and state = 'waiting' and entry_id = any(array(
-       select entry_id from mail_move_mail where ${isMirror(db, { comCode, mailboxId })} and state = 'waiting'
+       ${waiting}
        except
        select entry.entry_id from mail_entry entry
          join mail_box_folder folder
@@ -73,18 +77,23 @@ export function selectMoveMails(
   { comCode, mailboxId }: BoxKey,
   limit: number,
 ): Promise<Omit<AddedMail, 'messageId'>[]> {
+  // In the order of the index, and by the keys of each mail: `offset 0` keeps the planner from joining all mails before the limit.
   return db<Omit<AddedMail, 'messageId'>[]>`
-    select entry.entry_id, entry.folder_id, encode(entry.digest, 'hex') as digest, text.size, entry.received_at,
-           entry.is_read, entry.is_flagged, entry.is_answered
-      from mail_move_mail item
-      join mail_entry entry using (com_code, mailbox_id, entry_id)
-      join mail_text text on text.com_code = entry.com_code and text.digest = entry.digest
-      join mail_box_folder folder
-        on folder.com_code = entry.com_code and folder.mailbox_id = entry.mailbox_id and folder.folder_id = entry.folder_id
-      left join mail_mirror_mail mail
-        on mail.com_code = entry.com_code and mail.mailbox_id = entry.mailbox_id and mail.entry_id = entry.entry_id
-     where item.com_code = ${comCode} and item.mailbox_id = ${mailboxId} and item.state = 'waiting' and mail.entry_id is null
-       and not entry.is_draft and coalesce(folder.well_known_name, '') <> all(${portalOnly})
+    select mail.* from (
+      select entry_id, received_at from mail_move_mail
+       where com_code = ${comCode} and mailbox_id = ${mailboxId} and state = 'waiting' order by received_at, entry_id offset 0) item
+      cross join lateral (
+        select entry.entry_id, entry.folder_id, encode(entry.digest, 'hex') as digest, text.size, entry.received_at,
+               entry.is_read, entry.is_flagged, entry.is_answered
+          from mail_entry entry
+          join mail_text text on text.com_code = entry.com_code and text.digest = entry.digest
+          join mail_box_folder folder
+            on folder.com_code = entry.com_code and folder.mailbox_id = entry.mailbox_id and folder.folder_id = entry.folder_id
+         where entry.com_code = ${comCode} and entry.mailbox_id = ${mailboxId} and entry.entry_id = item.entry_id
+           and not entry.is_draft and coalesce(folder.well_known_name, '') <> all(${portalOnly})
+        offset 0) mail
+     where (select known.mirror_id from mail_mirror_mail known
+             where known.com_code = ${comCode} and known.mailbox_id = ${mailboxId} and known.entry_id = mail.entry_id) is null
      order by item.received_at, item.entry_id limit ${limit}`
 }
 
