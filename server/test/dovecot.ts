@@ -38,12 +38,12 @@ export function sieveMissing(): string {
 
 /**
  * Another sign-in than that of `kim`: people by name, each with the password `right` and a mailbox of their own; the password of the
- * master user `portal`; and the tokens that open all mailboxes by XOAUTH2.
+ * master user `portal`; and the provider whose tokens open all mailboxes.
  */
 export interface SharedSignIn {
   people: readonly string[]
   masterPassword?: string
-  /** The file with the tokens, one a line. */
+  /** Settings of the server that ask the provider about a token. */
   tokens?: string
   /** Kilobytes of a mailbox; no limit without it. */
   quota?: number
@@ -141,7 +141,7 @@ ssl = required
 ssl_cert = <${place('cert.pem')}
 ssl_key = <${place('key.pem')}
 disable_plaintext_auth = yes
-auth_mechanisms = plain login${shared?.tokens ? ' xoauth2' : ''}
+auth_mechanisms = plain login${shared?.tokens ? ' xoauth2 oauthbearer' : ''}
 auth_failure_delay = 0
 # Refused sign-ins of an address slow down its next ones by up to 15 seconds.
 service anvil {
@@ -176,8 +176,9 @@ passdb {
 }${
   shared?.tokens
     ? `passdb {
-  driver = checkpassword
-  args = ${place('check-token')}
+  driver = oauth2
+  mechanisms = xoauth2 oauthbearer
+  args = ${place('oauth2')}
 }
 `
     : ''
@@ -211,13 +212,17 @@ plugin {
 }
 `
 
-/** Reads the name and the token that Dovecot hands over, and accepts a token of the file. */
-const checkToken = (tokens: string) => `#!/bin/bash
-IFS= read -r -d '' user <&3
-IFS= read -r -d '' token <&3
-grep -qxF -- "$token" ${tokens} || exit 1
-exec "$1"
+/**
+ * How Dovecot asks the provider about a token. It compares the name in the token with the mailbox, both in this form: a fixed text
+ * lets the client `maru` open every mailbox, and no other client.
+ */
+const oauth2 = (settings: string) => `${settings}
+active_attribute = client_id
+active_value = maru
+username_attribute = client_id
+username_format = shared
 `
+
 /** A name of a folder in the form of IMAP (modified UTF-7), as Dovecot stores it. */
 const encodeUtf7 = (name: string) =>
   name.replace(
@@ -264,7 +269,7 @@ export async function startDovecot({
   writeFileSync(place('users'), lines.join(''))
   setMaster(shared?.masterPassword ?? 'none')
   for (const name of ['users', 'masters']) chmodSync(place(name), 0o644)
-  if (shared?.tokens) writeFileSync(place('check-token'), checkToken(shared.tokens), { mode: 0o755 })
+  if (shared?.tokens) writeFileSync(place('oauth2'), oauth2(shared.tokens))
   let delivered = 0
   const maildirOf = (person: string) => join(homeOf(person), 'Maildir')
   const maildir = maildirOf(people[0] ?? 'kim')

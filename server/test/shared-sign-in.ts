@@ -46,13 +46,14 @@ export async function openSharedWorld(
     withSieve = false,
     env = {},
     people: names,
-  }: { withSieve?: boolean; env?: Record<string, string>; people?: string[] } = {},
+    tokenFile,
+  }: { withSieve?: boolean; env?: Record<string, string>; people?: string[]; tokenFile?: string } = {},
 ): Promise<SharedWorld> {
   const there = names ?? (['user', 'peer', 'colleague'] as const).map(addressOf)
   const dovecot = await startDovecot({ withSieve, shared: { ...shared, people: there } })
   const isTaken = (secret: string) =>
     secret === shared.masterPassword ||
-    (shared.tokens !== undefined && readFileSync(shared.tokens, 'utf8').split('\n').includes(secret))
+    (tokenFile !== undefined && readFileSync(tokenFile, 'utf8').split('\n').includes(secret))
   const submission = await startSubmission(certificateOf(dovecot.authority), isTaken)
   const ports = [dovecot.port, dovecot.plainPort, submission.port, dovecot.sievePort]
   const hosts = ports.map((port) => `localhost:${port}`).join(',')

@@ -4,7 +4,7 @@ import { type CompanyServer, findServer, type ServerAddress } from '../mirror-ta
 import { findNameOf, findSignIn, type SignInRow } from '../mirror-table/sign-in.sql.ts'
 import { CompanyFault } from './company-fault.rules.ts'
 import { openSecret } from './secret.service.ts'
-import { tokenOf } from './token.service.ts'
+import { type Freshness, tokenOf } from './token.service.ts'
 
 /** How the portal signs in to one service. */
 export interface ServiceAccount {
@@ -43,16 +43,16 @@ export async function requireCompany(
 /** The separator of Dovecot between the mailbox and the master user. */
 const separator = '*'
 
-/** The account for a mailbox of a company on one of its servers; with `isFresh` with a token that no server has refused yet. */
+/** The account for a mailbox of a company on one of its servers; `fresh` with another token than the last one. */
 export async function accountFor(
   context: Background,
   { row, name }: Pick<CompanySignIn, 'row' | 'name'>,
   server: ServerAddress,
-  { isFresh = false } = {},
+  fresh?: Freshness,
 ): Promise<ServiceAccount> {
   const secret = openSecret(context.sealer, row, server)
   if (row.kind === 'token')
-    return { user: name, password: '', accessToken: await tokenOf(context, row, secret, { isFresh }) }
+    return { user: name, password: '', accessToken: await tokenOf(context, row, secret, fresh) }
   return row.style === 'separator'
     ? { user: `${name}${separator}${row.masterUser}`, password: secret }
     : { user: row.masterUser, password: secret, as: name }

@@ -2,7 +2,7 @@ import type { ImapFlow } from 'imapflow'
 import type { Background } from '#kit/room.ts'
 import type { MirrorRow } from '../mirror-table/mirror.sql.ts'
 import { refusalsAtMost, type SignInService, selectWitnesses } from '../mirror-table/sign-in.sql.ts'
-import { connectImap, isAuthorizationFault } from '../moving-source/imap-connect.service.ts'
+import { connectImap, isAuthorizationFault, isUnavailable } from '../moving-source/imap-connect.service.ts'
 import { SourceFault } from '../moving-source/source.rules.ts'
 import { accountFor, type CompanySignIn, requireCompany, type ServiceAccount } from './account.service.ts'
 import { CompanyFault } from './company-fault.rules.ts'
@@ -10,7 +10,10 @@ import { runTry } from './try.service.ts'
 
 const isRefusal = (error: unknown) => error instanceof SourceFault && error.reason === 'password'
 
-/** Signs in to one service with the account of the company. A refused token may have ended: then another one is fetched, once. */
+/**
+ * Signs in to one service with the account of the company. A refused token may have ended: then another one is fetched, once. Dovecot
+ * 2.3 calls itself unavailable for a token that its provider does not know any more, so an older token is fetched again then, too.
+ */
 async function withAccount<T>(
   context: Background,
   { row, server, name }: CompanySignIn,
@@ -22,8 +25,9 @@ async function withAccount<T>(
   try {
     return await work(await accountFor(context, { row, name }, address))
   } catch (error) {
-    if (row.kind !== 'token' || !isRefusal(error)) throw error
-    return work(await accountFor(context, { row, name }, address, { isFresh: true }))
+    const fresh = isRefusal(error) ? 'always' : isUnavailable(error) ? 'ifOld' : undefined
+    if (row.kind !== 'token' || !fresh) throw error
+    return work(await accountFor(context, { row, name }, address, fresh))
   }
 }
 

@@ -29,30 +29,37 @@ beforeEach(async () => {
 /** Sign-ins that the server has refused. */
 const refusals = () => (world.dovecot.log().match(/Disconnected.*auth failed/g) ?? []).length
 
-only(`people without a mailbox who are tried first, all at once, do not stop the company ${missing}`, async () => {
-  await Promise.all(absent.map((role) => world.pass(role)))
-  for (const role of absent)
-    expect(await world.stateOf(role)).toMatchObject({ state: 'paused', reason: 'notThere' })
-  await world.pass('user')
-  expect(await world.subjects('user')).toEqual(['user의 메일'])
-  expect((await world.signIn())?.faults).toEqual([])
-})
+only(
+  `people without a mailbox who are tried first, all at once, do not stop the company ${missing}`,
+  async () => {
+    await Promise.all(absent.map((role) => world.pass(role)))
+    for (const role of absent)
+      expect(await world.stateOf(role)).toMatchObject({ state: 'paused', reason: 'notThere' })
+    await world.pass('user')
+    expect(await world.subjects('user')).toEqual(['user의 메일'])
+    expect((await world.signIn())?.faults).toEqual([])
+  },
+)
 
-only(`without a mailbox of the administrator, at most three are asked until they save again ${missing}`, async () => {
-  await world.app.db`update org_person set email = 'absent@one.example' where person_code = 'manager'`
-  await world.app.db`delete from mail_mirror where name in ${world.app.db((['manager', 'peer', 'colleague'] as const).map(addressOf))}`
-  await expect
-    .poll(
-      async () => {
-        expect(await world.setSignIn()).toMatchObject({ status: 200 })
-        const before = refusals()
-        await Promise.all(absent.map((role) => world.pass(role)))
-        await world.pass('user')
-        expect(refusals() - before).toBeLessThanOrEqual(4)
-        return (await world.stateOf('user')).state
-      },
-      { timeout: 30_000 },
-    )
-    .toBe('running')
-  expect(await world.subjects('user')).toEqual(['user의 메일'])
-})
+only(
+  `without a mailbox of the administrator, at most three are asked until they save again ${missing}`,
+  async () => {
+    await world.app.db`update org_person set email = 'absent@one.example' where person_code = 'manager'`
+    await world.app
+      .db`delete from mail_mirror where name in ${world.app.db((['manager', 'peer', 'colleague'] as const).map(addressOf))}`
+    await expect
+      .poll(
+        async () => {
+          expect(await world.setSignIn()).toMatchObject({ status: 200 })
+          const before = refusals()
+          await Promise.all(absent.map((role) => world.pass(role)))
+          await world.pass('user')
+          expect(refusals() - before).toBeLessThanOrEqual(4)
+          return (await world.stateOf('user')).state
+        },
+        { timeout: 30_000 },
+      )
+      .toBe('running')
+    expect(await world.subjects('user')).toEqual(['user의 메일'])
+  },
+)

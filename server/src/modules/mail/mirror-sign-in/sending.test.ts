@@ -13,8 +13,8 @@ beforeAll(async () => {
   if (missing !== '') return
   provider = await startTokenAddress()
   world = await openSharedWorld(
-    { masterPassword: 'master', tokens: provider.file },
-    { env: { SIGN_IN_HOSTS: 'localhost' } },
+    { masterPassword: 'master', tokens: provider.settings.tokenInfo },
+    { env: { SIGN_IN_HOSTS: 'localhost' }, tokenFile: provider.file },
   )
 }, 60_000)
 afterAll(async () => {

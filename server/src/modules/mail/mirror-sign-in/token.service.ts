@@ -12,8 +12,20 @@ const unnamedLife = 300
 /** Milliseconds for which a token address that does not answer is not asked again. */
 const pauseAfterFault = 60_000
 
+/** Milliseconds that a token must be old to be fetched again because a server cannot judge it. */
+const judgedAfter = 60_000
+
+interface Cached {
+  key: string
+  token: Promise<string>
+  isFault: boolean
+  /** When it was fetched, and until when it is used, in milliseconds. */
+  at: number
+  until: number
+}
+
 /** The token of each company, in this process, or the fault of fetching it; valid until a time in milliseconds. */
-const tokens = new Map<string, { key: string; token: Promise<string>; isFault: boolean; until: number }>()
+const tokens = new Map<string, Cached>()
 
 const keyOf = (row: SignInRow) => `${row.setAt}\n${row.tokenAddress}\n${row.clientId}\n${row.scope}`
 
@@ -57,25 +69,30 @@ async function freshToken(context: Background, row: SignInRow, secret: string) {
   }
 }
 
+/** Whether another token than the cached one is wanted: always, or if that one was fetched more than a minute ago. */
+export type Freshness = 'always' | 'ifOld' | undefined
+
 /**
- * A token of the identity provider of a company (OAuth 2.0 client credentials, RFC 6749 §4.4), cached until shortly before its end;
- * with `isFresh` another one than the cached. A provider that gives none is not asked again for a minute.
+ * A token of the identity provider of a company (OAuth 2.0 client credentials, RFC 6749 §4.4), cached until shortly before its end,
+ * unless another one is wanted. A provider that gives none is not asked again for a minute.
  */
 export function tokenOf(
   context: Background,
   row: SignInRow,
   secret: string,
-  { isFresh = false } = {},
+  fresh?: Freshness,
 ): Promise<string> {
   const key = keyOf(row)
   const now = () => context.clock.now().getTime()
   const cached = tokens.get(row.comCode)
   const isUsable = cached?.key === key && cached.until > now()
+  const isFresh =
+    fresh === 'always' || (fresh === 'ifOld' && cached !== undefined && now() - cached.at > judgedAfter)
   if (cached && isUsable && (!isFresh || cached.isFault || cached.until === Number.POSITIVE_INFINITY))
     return cached.token
   const fetched = freshToken(context, row, secret)
   const token = fetched.then(({ value }) => value)
-  const next = { key, token, isFault: false, until: Number.POSITIVE_INFINITY }
+  const next = { key, token, isFault: false, at: now(), until: Number.POSITIVE_INFINITY }
   tokens.set(row.comCode, next)
   fetched.then(
     ({ life }) => {

@@ -11,7 +11,10 @@ let provider: TokenAddress
 beforeAll(async () => {
   if (missing !== '') return
   provider = await startTokenAddress()
-  world = await openSharedWorld({ tokens: provider.file }, { env: { SIGN_IN_HOSTS: 'localhost' } })
+  world = await openSharedWorld(
+    { tokens: provider.settings.tokenInfo },
+    { env: { SIGN_IN_HOSTS: 'localhost' } },
+  )
   for (const role of ['user', 'peer'] as const)
     world.dovecot.put([mimeText({ subject: `${role}의 메일` })], addressOf(role))
 }, 60_000)
@@ -32,7 +35,7 @@ const token = () => ({
 beforeEach(async () => {
   if (missing !== '') return
   provider.expire()
-  Object.assign(provider.next, { life: 3600, status: 200, isAccepted: true })
+  Object.assign(provider.next, { life: 3600, status: 200, isAccepted: true, client: 'maru' })
   Object.assign(provider.asked, { all: 0, refused: 0 })
   await world.app.db`delete from mail_mirror`
   await world.app.db`delete from mail_sign_in`
@@ -48,7 +51,7 @@ only(`people are signed in by a token, which is fetched once ${missing}`, async 
     expect(await world.subjects(role)).toEqual([`${role}의 메일`])
   }
   expect(provider.asked).toEqual({ all: 1, refused: 0 })
-  expect(world.dovecot.log()).toContain('method=XOAUTH2')
+  expect(world.dovecot.log()).toContain('method=OAUTHBEARER')
   expect(world.dovecot.log()).not.toContain('right')
 })
 
@@ -109,6 +112,13 @@ only(`a provider that is away is asked once a minute, and no refusal is counted 
   expect(await world.stateOf('user')).toMatchObject({ state: 'running', reason: '' })
 })
 
+only(`a server that is set up for this client accepts no token of another ${missing}`, async () => {
+  provider.next.client = 'another'
+  await world.connect('user')
+  await world.pass('user')
+  expect(await world.stateOf('user')).toMatchObject({ state: 'paused', reason: 'companyRefused' })
+})
+
 only(
   `a server that refuses the tokens is asked with a new one each time, and three times at most ${missing}`,
   async () => {
@@ -134,3 +144,31 @@ only(`a private token address and one without https are refused ${missing}`, asy
   ])
     expect(await world.setSignIn({ ...token(), tokenAddress })).toMatchObject({ code: 'mail.signInAddress' })
 })
+
+only(
+  `a server that cannot judge a token any more gets another one, at most once a minute ${missing}`,
+  async () => {
+    const other = await openSharedWorld(
+      { tokens: provider.settings.introspection },
+      { env: { SIGN_IN_HOSTS: 'localhost' } },
+    )
+    try {
+      await other.setSignIn(token())
+      await other.connect('user')
+      await other.pass('user')
+      provider.expire()
+      const before = provider.asked.all
+      await other.pass('user')
+      expect(await other.stateOf('user')).toMatchObject({ state: 'away', reason: 'unreachable' })
+      expect(provider.asked.all).toBe(before)
+      other.app.clock.advance(61_000)
+      await other.pass('user')
+      expect(await other.stateOf('user')).toMatchObject({ state: 'running', reason: '' })
+      expect(provider.asked.all).toBe(before + 1)
+      expect((await other.signIn())?.faults).toEqual([])
+    } finally {
+      await other.stop()
+    }
+  },
+  60_000,
+)

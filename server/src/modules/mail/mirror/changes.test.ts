@@ -139,7 +139,10 @@ only(
     expect(removed).toBeLessThan(3_900)
     // Also what was removed while no one looked, several at once.
     const gone = ['많은 7', '많은 8', '많은 590']
-    const later = await bytesUntil(async () => undefined, async () => true)
+    const later = await bytesUntil(
+      async () => undefined,
+      async () => true,
+    )
     await world.elsewhere(async (client) => {
       await client.mailboxOpen('INBOX')
       for (const subject of gone) {
@@ -147,7 +150,10 @@ only(
         await client.messageDelete(subject === '많은 590' ? found : found.slice(0, 1), { uid: true })
       }
     })
-    const afterwards = await bytesUntil(async () => undefined, async () => !(await has('많은 590')))
+    const afterwards = await bytesUntil(
+      async () => undefined,
+      async () => !(await has('많은 590')),
+    )
     expect((afterwards ?? 0) - (later ?? 0)).toBeLessThan(1_000)
     const [left] = await world.app.db<{ count: number }[]>`
       select count(*)::int from mail_entry join mail_text text using (com_code, digest) where text.subject = any(${gone})`

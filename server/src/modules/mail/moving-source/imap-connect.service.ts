@@ -141,11 +141,17 @@ export function answerOf(error: unknown): { code: string; text: string } | undef
   return { code: codeOf(fault), text: fault.responseText ?? '' }
 }
 
-/** Whether a server has accepted who signs in, but not for the mailbox that was named (RFC 5530). */
-export function isAuthorizationFault(error: unknown): boolean {
-  const cause = error instanceof SourceFault ? error.cause : error
-  return codeOf((cause ?? {}) as Partial<ImapError>) === 'AUTHORIZATIONFAILED'
+/** The code with which a server has answered a sign-in (RFC 5530). */
+function signInCode(error: unknown): string {
+  const cause = ((error instanceof SourceFault ? error.cause : error) ?? {}) as Partial<ImapError>
+  return cause.authenticationFailed ? codeOf(cause) : ''
 }
+
+/** Whether a server has accepted who signs in, but not for the mailbox that was named. */
+export const isAuthorizationFault = (error: unknown): boolean => signInCode(error) === 'AUTHORIZATIONFAILED'
+
+/** Whether a server has put off a sign-in, because it cannot judge it now. */
+export const isUnavailable = (error: unknown): boolean => signInCode(error) === 'UNAVAILABLE'
 
 /** Why signing in failed. Without an answer of the server the client has sent no password, as there is no way to. */
 function signInReason(fault: ImapError): MovingReason {

@@ -42,7 +42,19 @@ test('a set of numbers is read as ranges', () => {
     [8, 9],
   ])
   expect(sizeOf(rangesOf('1:4294967295,5') ?? [])).toBe(4_294_967_296)
-  for (const wrong of ['', '0', '1:*', '4294967296', '-3', '1e5', 'x', '1,,2', undefined, 7, `1${',2'.repeat(600_000)}`])
+  for (const wrong of [
+    '',
+    '0',
+    '1:*',
+    '4294967296',
+    '-3',
+    '1e5',
+    'x',
+    '1,,2',
+    undefined,
+    7,
+    `1${',2'.repeat(600_000)}`,
+  ])
     expect(rangesOf(wrong)).toBeUndefined()
 })
 
