@@ -9,7 +9,12 @@ interface Plan {
 interface Sent {
   text: string
   values: unknown[]
+  /** The last statement of the action before it that has set how statements are planned. */
+  planned: string
 }
+
+/** A statement that sets how the next ones are planned, such as that of `withoutLoops`. */
+const ofPlans = /^\s*select set_config\('enable_\w+', '\w+', true\)$/
 
 /** A process whose statements are read, and the database in which they are explained. */
 export type Explained = Pick<TestApp, 'db'> & { app: Pick<TestApp['app'], 'db'> }
@@ -20,9 +25,12 @@ const parsed = (value: unknown, type: number | undefined) =>
 
 async function sentDuring({ app }: Explained, make: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = []
+  let planned = ''
   const options = app.db.options as { debug: unknown }
-  options.debug = (_connection: number, text: string, values: unknown[], types: number[]) =>
-    sent.push({ text, values: values.map((value, at) => parsed(value, types?.[at])) })
+  options.debug = (_connection: number, text: string, values: unknown[], types: number[]) => {
+    if (ofPlans.test(text)) planned = text
+    else sent.push({ text, planned, values: values.map((value, at) => parsed(value, types?.[at])) })
+  }
   try {
     await make()
   } finally {
@@ -31,9 +39,9 @@ async function sentDuring({ app }: Explained, make: () => Promise<unknown>): Pro
   return sent
 }
 
-async function largestOf(app: Explained, { text, values }: Sent): Promise<number> {
-  const custom = await pagesOf(app, 'force_custom_plan', text, values)
-  return Math.max(custom, await pagesOf(app, 'force_generic_plan', text, values))
+async function largestOf(app: Explained, sent: Sent): Promise<number> {
+  const custom = await pagesOf(app, 'force_custom_plan', sent)
+  return Math.max(custom, await pagesOf(app, 'force_generic_plan', sent))
 }
 
 /**
@@ -76,10 +84,11 @@ class Undo extends Error {
   }
 }
 
-async function pagesOf({ db }: Explained, mode: string, text: string, values: unknown[]): Promise<number> {
+async function pagesOf({ db }: Explained, mode: string, { text, values, planned }: Sent): Promise<number> {
   const undone = await db
     .begin(async (inside) => {
       await inside.unsafe(`set local plan_cache_mode = ${mode}`)
+      if (planned !== '') await inside.unsafe(planned)
       const [row] = await inside.unsafe(
         `explain (analyze, buffers, timing off, format json) ${text}`,
         values as never[],

@@ -253,3 +253,16 @@ export function inSavepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T>
   const { savepoint } = db as unknown as { savepoint: Db['begin'] }
   return savepoint((inside) => work(inside as unknown as Db)) as Promise<T>
 }
+
+/**
+ * Runs statements that read most rows of large tables. PostgreSQL then joins these tables by hashes or in order, also if its statistics
+ * are from before they were filled: with those it expects one row, and would read one table as a whole for each row of the other.
+ */
+export function withoutLoops<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  return inSavepoint(db, async (inside) => {
+    await inside`select set_config('enable_nestloop', 'off', true)`
+    const result = await work(inside)
+    await inside`select set_config('enable_nestloop', 'on', true)`
+    return result
+  })
+}

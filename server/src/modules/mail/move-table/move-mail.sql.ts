@@ -1,5 +1,5 @@
 import type { MoveReason } from '@maru/api/mail/mirror/move'
-import type { Db } from '#kit/db.ts'
+import { type Db, withoutLoops } from '#kit/db.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 import { isMirror } from '../mirror-table/mirror.sql.ts'
 import type { AddedMail } from '../mirror-table/mirror-change.sql.ts'
@@ -36,11 +36,14 @@ export function countApart(
 
 /** Lists the mails that have to move. Those that were refused or not found before are tried again. */
 export async function listMoveMails(db: Db, { comCode, mailboxId }: BoxKey, now: Date): Promise<void> {
-  await db`
+  await withoutLoops(
+    db,
+    (inside) => inside`
     insert into mail_move_mail (com_code, mailbox_id, entry_id, size, received_at)
-    select entry.com_code, entry.mailbox_id, entry.entry_id, entry.size, entry.received_at from ${apart(db)}
-     where mirror.com_code = ${comCode} and mirror.mailbox_id = ${mailboxId} and ${isApart(db)}
-    on conflict (com_code, mailbox_id, entry_id) do update set state = 'waiting', reason = '', detail = ''`
+    select entry.com_code, entry.mailbox_id, entry.entry_id, entry.size, entry.received_at from ${apart(inside)}
+     where mirror.com_code = ${comCode} and mirror.mailbox_id = ${mailboxId} and ${isApart(inside)}
+    on conflict (com_code, mailbox_id, entry_id) do update set state = 'waiting', reason = '', detail = ''`,
+  )
   // Folders that were there before are created too, also empty ones.
   await db`update mail_mirror set since_folder_id = 0 where ${isMirror(db, { comCode, mailboxId })}`
   await db`update mail_move set listed_at = ${now} where ${isMirror(db, { comCode, mailboxId })} and kind = 'onto'`
@@ -160,13 +163,16 @@ export function selectCompared(
   { comCode, mailboxId }: BoxKey,
   place: number,
 ): Promise<ComparedMail[]> {
-  return db<ComparedMail[]>`
+  return withoutLoops(
+    db,
+    (inside) => inside<ComparedMail[]>`
     select mail.uid, mail.entry_id, encode(coalesce(item.sent_digest, entry.digest), 'hex') as digest,
            coalesce(item.sent_size, entry.size) as size
       from mail_mirror_mail mail
       join mail_entry entry using (com_code, mailbox_id, entry_id)
       left join mail_move_mail item using (com_code, mailbox_id, entry_id)
-     where mail.com_code = ${comCode} and mail.mailbox_id = ${mailboxId} and mail.place = ${place} and mail.state = 'there'`
+     where mail.com_code = ${comCode} and mail.mailbox_id = ${mailboxId} and mail.place = ${place} and mail.state = 'there'`,
+  )
 }
 
 /** How many mails of the move of a mailbox have become this, with bytes. */

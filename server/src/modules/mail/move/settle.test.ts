@@ -3,7 +3,12 @@ import { openTestApp, type TestApp } from '#test/app.ts'
 import { openCast } from '#test/cast.ts'
 import { mimeText, putMail } from '#test/mails.ts'
 import { pagesReadByAll } from '#test/pages-read.ts'
-import { selectMoveMails, settleMoveMails } from '../move-table/move-mail.sql.ts'
+import {
+  listMoveMails,
+  selectCompared,
+  selectMoveMails,
+  settleMoveMails,
+} from '../move-table/move-mail.sql.ts'
 
 /** Mails of a mailbox that was filled a moment ago: the database has no statistics of them yet. */
 const many = 3_000
@@ -45,4 +50,10 @@ test('a move of a mailbox that was just filled reads its mails a fixed number of
     expect(await selectMoveMails(app.app.db, box, 100)).toHaveLength(100)
   })
   expect(next.pages, next.most.text).toBeLessThan(2_000)
+  const compared = await pagesReadByAll(app, async () => {
+    expect(await selectCompared(app.app.db, box, 1)).toHaveLength(many - 500)
+  })
+  expect(compared.pages, compared.most.text).toBeLessThan(many * 15)
+  const listed = await pagesReadByAll(app, () => listMoveMails(app.app.db, box, app.clock.now()))
+  expect(listed.pages, listed.most.text).toBeLessThan(many * 30)
 })
