@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { archiveApi, archiveLimits } from '@maru/api/archive'
 import { fileApi } from '@maru/api/file'
 import { gnbSearchApi } from '@maru/api/gnb/search'
@@ -35,6 +36,26 @@ const list = async (client: Client, more = {}) =>
 const keys = async (client: Client, more = {}) => (await list(client, more)).data.map(({ title }) => title)
 const firstId = async () => (await list(people.manager)).data[0]?.archiveId ?? 0
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<<>>\n%%EOF')
+/** A PDF whose font is named and not contained, as Korean programs write them. */
+const koreanPdf = (text: string) => {
+  const shown = `BT /F1 12 Tf 72 700 Td <${Buffer.from(text, 'utf16le').swap16().toString('hex')}> Tj ET`
+  const font = '/BaseFont/HYSMyeongJo-Medium'
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${shown.length}>>stream\n${shown}\nendstream`,
+    `<</Type/Font/Subtype/Type0${font}/Encoding/UniKS-UCS2-H/DescendantFonts[6 0 R]>>`,
+    `<</Type/Font/Subtype/CIDFontType0${font}/CIDSystemInfo<</Registry(Adobe)/Ordering(Korea1)/Supplement 1>>/FontDescriptor 7 0 R>>`,
+    '<</Type/FontDescriptor/FontName/HYSMyeongJo-Medium/Flags 4/FontBBox[0 0 1000 1000]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80>>',
+  ]
+  const body = objects.map((one, at) => `${at + 1} 0 obj${one}endobj\n`).join('')
+  return Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R>>\n%%EOF`)
+}
+const pdfMissing =
+  existsSync('/usr/bin/pdftotext') && existsSync('/usr/share/poppler/cMap/Adobe-Korea1')
+    ? ''
+    : 'pdftotext is not installed (Debian: apt-get install poppler-utils poppler-data)'
 const report = async (importId: number) => {
   const answer = await people.manager.call(archiveApi.getArchiveReport, { importId })
   return answer.body
@@ -323,4 +344,29 @@ test('only administrators import, and an upload of another person is not importe
   const answer = await people.user.call(archiveApi.listArchiveImports, {})
   expect(answer).toMatchObject({ status: 403 })
   await expect(checkZip(portal, people.manager, zipOf([]), { personCode: 'user' })).rejects.toThrow()
+})
+
+describe('the text of a PDF', () => {
+  test.skipIf(pdfMissing !== '')(
+    `is found, and a damaged PDF is loaded without one ${pdfMissing}`,
+    async () => {
+      const rows = [
+        documentRow('1', { body: 'a.pdf', title: '첫 문서' }),
+        documentRow('2', { body: 'b.pdf', title: '둘째 문서' }),
+      ]
+      const files = [
+        { name: 'a.pdf', bytes: koreanPdf('계약 해지 통보서') },
+        {
+          name: 'b.pdf',
+          bytes: Buffer.concat([koreanPdf('계약 해지').subarray(0, 300), Buffer.alloc(50_000, '<')]),
+        },
+      ]
+      expect(await load([indexOf(rows), ...files])).toMatchObject({ loadedCount: 2, refusedCount: 0 })
+      expect(await keys(people.manager, { searchText: '해지 통보서' })).toEqual(['첫 문서'])
+      const { result } = await people.manager.call(archiveApi.getArchiveItem, {
+        archiveId: (await list(people.manager, { searchText: '통보서' })).data[0]?.archiveId ?? 0,
+      })
+      expect(result).toMatchObject({ title: '첫 문서', bodyKind: 'pdf' })
+    },
+  )
 })

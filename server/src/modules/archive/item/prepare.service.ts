@@ -11,6 +11,7 @@ import { itemHolder, textOfHtml } from '../archive.rules.ts'
 import { type ArchiveRecord, RowFault } from '../source/record.rules.ts'
 import { type ArchiveSource, decodeKorean, SourceFault } from '../source/source.rules.ts'
 import type { NewItem } from './load.sql.ts'
+import { readPdfText } from './pdf-text.service.ts'
 
 /** Characters of a text that the search reads. */
 const searchedText = 40_000
@@ -103,10 +104,10 @@ async function storeFiles(
   return { fileCode, ids }
 }
 
-function searchOf(record: ArchiveRecord, comCode: string, html: string | null): PreparedItem['search'] {
+function searchOf(record: ArchiveRecord, comCode: string, text: string): PreparedItem['search'] {
   const names = record.people.map(({ name }) => name)
   const words = foldText([record.title, record.number, record.box, record.department, ...names].join(' '))
-  const body = html === null ? '' : foldText(textOfHtml(html).slice(0, searchedText))
+  const body = foldText(text.slice(0, searchedText))
   const pieces = piecesOf([
     [onlyField, words],
     [onlyField, body],
@@ -136,7 +137,8 @@ export async function prepareItem(
     const html = kind === 'html' && body ? await cleanBody(importing.personCode, decodeHtml(body)) : null
     const { fileCode, ids } = await storeFiles(context, importing, files)
     const bodyFile = kind === 'none' ? null : (ids[0] ?? null)
-    const search = searchOf(record, importing.comCode, html)
+    const pdfText = kind === 'pdf' && body ? await readPdfText(body, searchedText) : ''
+    const search = searchOf(record, importing.comCode, html === null ? pdfText : textOfHtml(html))
     return { record, digest, fileCode, fileCount: ids.length, bodyKind: kind, bodyFile, html, search }
   } catch (error) {
     if (error instanceof SourceFault) throw new RowFault(error.reason)
