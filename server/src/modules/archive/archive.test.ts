@@ -11,6 +11,7 @@ import { createPerson } from '#test/people.ts'
 import { type ZipPart, zipOf } from '#test/zips.ts'
 import { findImport } from './import/import.sql.ts'
 import { loadRows } from './import/load.service.ts'
+import { cleanArchive } from './import/undo.service.ts'
 import { openSource } from './source/open.service.ts'
 
 let portal: TestApp
@@ -224,6 +225,43 @@ describe('loading', () => {
     await runImport(portal, 'ONE', importId)
     expect((await list(people.manager)).totalCount).toBe(0)
     expect(await files()).toHaveLength(0)
+  })
+
+  test('an undo hides what a legal hold keeps, and the clean-up deletes it after the hold', async () => {
+    const held = documentRow('9', { author: 'user', body: '9.html' })
+    const { importId } = await load([
+      indexOf([...rows(2).map((row) => ({ ...row, author: 'peer' })), held]),
+      ...bodies(2),
+      { name: '9.html', bytes: '<p>9</p>' },
+    ])
+    const left = () => portal.db<{ title: string; isHidden: boolean }[]>`
+      select title, hidden_at is not null as is_hidden from archive_item`
+    const files = () =>
+      portal.db`select from file_code where kind = 'archive' and holder_id in (select archive_id::text from archive_item)`
+    const background = backgroundOf(portal)
+    await portal.db`
+      insert into admin_erasure_hold (com_code, person_code, reason, held_by, held_at)
+      values ('ONE', 'user', 'court', 'super', now())`
+    try {
+      const undo = (role: Role) => people[role].call(archiveApi.undoArchiveImport, { importId })
+      // Who may know of the hold gets the reason, and nothing is undone.
+      expect(await undo('super')).toMatchObject({ refusal: { code: 'archive.legalHold' } })
+      await portal.db`update archive_import set state = 'undoing', turn = turn + 1`
+      await runImport(portal, 'ONE', importId)
+      expect(await left()).toEqual([{ title: '문서 9', isHidden: true }])
+      for (const role of ['user', 'manager'] as const) expect(await keys(people[role])).toEqual([])
+      await cleanArchive(background)
+      expect(await left()).toHaveLength(1)
+      expect(await files()).toHaveLength(1)
+    } finally {
+      await portal.db`delete from admin_erasure_hold`
+    }
+    await cleanArchive(background)
+    expect(await left()).toEqual([])
+    expect(await portal.db`select from archive_import_row where import_id = ${importId}`).not.toEqual([])
+    portal.clock.advance(31 * 86_400_000)
+    await cleanArchive(background)
+    expect(await portal.db`select from archive_import_row where import_id = ${importId}`).toEqual([])
   })
 
   test('names in CP949, an index in CP949 and HTML in EUC-KR are read', async () => {
