@@ -62,6 +62,8 @@ export interface Dovecot {
   maildir: string
   /** Puts mails into the inbox of `kim`, as a program that delivers them does. */
   put(mails: readonly Buffer[], person?: string): void
+  /** Gives `kim` another password. */
+  setPassword(password: string): void
   /** Gives the master user another password. */
   setMaster(password: string): void
   /** Delivers a mail as the mail server does: its Sieve runs. */
@@ -303,6 +305,7 @@ export async function startDovecot({
     ...{ port: ports.tls, plainPort: ports.plain, sievePort: ports.sieve },
     ...{ authority: place('cert.pem'), maildir },
     setMaster,
+    setPassword: (password) => writeFileSync(place('users'), `kim:{plain}${password}:\n`),
     put(mails, person) {
       const into = person === undefined ? maildir : maildirOf(person)
       for (const [at, bytes] of mails.entries()) {
@@ -335,12 +338,13 @@ export async function startDovecot({
       await resume()
     },
     renumber(name) {
-      const list = join(maildir, `.${encodeUtf7(name)}`, 'dovecot-uidlist')
+      const folder = name === 'INBOX' ? maildir : join(maildir, `.${encodeUtf7(name)}`)
+      const list = join(folder, 'dovecot-uidlist')
       const lines = readFileSync(list, 'utf8').split('\n')
       lines[0] = (lines[0] ?? '').replace(/V\d+/, `V${2_000_000_000 + delivered}`)
       writeFileSync(list, lines.join('\n'))
       for (const index of ['dovecot.index', 'dovecot.index.log', 'dovecot.index.cache'])
-        rmSync(join(maildir, `.${encodeUtf7(name)}`, index), { force: true })
+        rmSync(join(folder, index), { force: true })
       own()
     },
     log: () => (existsSync(place('log')) ? readFileSync(place('log'), 'utf8') : ''),

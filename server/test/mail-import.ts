@@ -39,6 +39,9 @@ export function importSteps(world: () => ImportWorld) {
       select com_code, mailbox_id, import_id, turn from mail_import order by import_id desc limit 1`
     return key
   }
+  /** The day that comes some days after today in Seoul, which is the time zone of the people. */
+  const dayIn = (days: number) =>
+    new Date(world().app.clock.now().getTime() + days * 86_400_000 + 9 * 3_600_000).toISOString().slice(0, 10)
   /** Runs the waiting step of the last import. */
   async function step(): Promise<void> {
     const { app } = world()
@@ -73,5 +76,5 @@ export function importSteps(world: () => ImportWorld) {
     const list = await client.call(mailApi.listMails, { folder: folder?.id ?? '', limit: 50 })
     return list.result.items.flatMap((one) => (one.from.displayName === 'Maru' ? [] : [one.subject])).sort()
   }
-  return { account, start, lastKey, step, state, run, countJobs, sealedCount, logins, subjectsOf }
+  return { account, start, dayIn, lastKey, step, state, run, countJobs, sealedCount, logins, subjectsOf }
 }

@@ -8,6 +8,7 @@ export const mailMovingErrors = defineErrors({
   'mail.movingTooMany': 409,
   'mail.movingEnded': 409,
   'mail.movingPassword': 400,
+  'mail.movingUntil': 400,
 })
 
 type MailMovingErrors = typeof mailMovingErrors

@@ -1,6 +1,6 @@
 import './moving-errors.ts'
 import { change, read } from '../kit/endpoint.ts'
-import { instant, nullable, object, oneOf, type Static, Type } from '../kit/schema.ts'
+import { day, instant, nullable, object, oneOf, type Static, Type } from '../kit/schema.ts'
 import { mailId } from './folder.ts'
 import { mailTopic } from './topic.ts'
 
@@ -14,6 +14,9 @@ export type MovingKind = (typeof movingKinds)[number]
  * new mails until the end of its forwarding period.
  */
 export const movingStates = ['running', 'paused', 'following', 'done', 'stopped', 'failed'] as const
+
+/** Days ahead that a forwarding period may last. */
+export const followDaysAtMost = 90
 
 /** Why an import waits, has failed, or has left a folder. */
 export const movingReasons = [
@@ -77,8 +80,16 @@ export const mailMoving = object({
   missingRoom: Type.Integer(),
   startedAt: instant,
   doneAt: nullable(instant),
+  /** When all had been read for the first time, and the forwarding period began; null before. */
+  readAt: nullable(instant),
   /** The end of the forwarding period; null for none. */
   followUntil: nullable(instant),
+  /** Mails that came into the inbox in the forwarding period. */
+  collected: Type.Integer(),
+  /** When the last of them reached the server; null without one. */
+  collectedAt: nullable(instant),
+  /** Since when the server cannot be read in the forwarding period; null if it can. */
+  awaySince: nullable(instant),
   folders: Type.Array(movingFolder),
 })
 /** An import with its folders. */
@@ -93,6 +104,7 @@ export const mailHost = Type.String({ minLength: 1, maxLength: 253, pattern: '^[
 export const oneLine = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]+$' })
 const refreshes = ['mail.listMailImports'] as const
+const serverFaults = ['mail.movingRunning', 'mail.movingAddress', 'mail.movingGuesses'] as const
 
 /** Imports from a mail server. */
 export const movingCalls = {
@@ -110,12 +122,29 @@ export const movingCalls = {
       user: oneLine(254),
       password: oneLine(500),
       isDry: Type.Optional(Type.Boolean()),
-      /** Days of the forwarding period, in which new mails are brought every six hours; 0 for none. */
-      followDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 60 })),
+      /** The last day of the forwarding period, in the time zone of the viewer; none without it. */
+      followUntil: Type.Optional(day),
     }),
     output: object({ id: Type.String() }),
     // No Idempotency-Key, which would store a hash of the password: a mailbox has one import at a time.
-    errors: ['mail.movingRunning', 'mail.movingAddress', 'mail.movingGuesses', 'mail.movingTooMany'],
+    errors: [...serverFaults, 'mail.movingTooMany', 'mail.movingUntil'],
+    refreshes: [...refreshes],
+  }),
+  followMailImport: change('/api/mail/moving/follow', 'maru', {
+    ...own,
+    cost: 'heavy',
+    summary:
+      'Begins a forwarding period of an import from a server that has ended, with the password, or sets another last day. Until its end the server is read every 15 minutes; mails of its inbox arrive, the others are imported.',
+    input: object({
+      ...place,
+      id: mailId,
+      /** The last day, in the time zone of the viewer; 90 days ahead at most. */
+      until: day,
+      /** For an import that has ended; passed over by one that has not. */
+      password: Type.Optional(oneLine(500)),
+    }),
+    output: Type.Boolean(),
+    errors: [...serverFaults, 'mail.movingEnded', 'mail.movingPassword', 'mail.movingUntil'],
     refreshes: [...refreshes],
   }),
   listMailImports: read('/api/mail/moving', 'maru', {
@@ -138,7 +167,7 @@ export const movingCalls = {
   stopMailImport: change('/api/mail/moving/stop', 'maru', {
     ...own,
     summary:
-      'Ends an import and deletes its password. Mails that have moved stay; a later import adds the others.',
+      'Ends an import, or its forwarding period, and deletes its password. Mails that have moved stay; a later import adds the others.',
     input: one,
     output: Type.Boolean(),
     errors: ['mail.movingEnded'],

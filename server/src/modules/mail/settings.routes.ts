@@ -27,6 +27,7 @@ import { getMailMoves, startMailMove, stopMailMove } from './move/move.service.t
 import { getMailMoveReport } from './move/report.service.ts'
 import {
   continueMailImport,
+  followMailImport,
   listMailImports,
   startMailImport,
   stopMailImport,
@@ -78,6 +79,7 @@ export const settingsRoutes = routes(mailSettingsApi, {
   startMailImport,
   listMailImports,
   continueMailImport,
+  followMailImport,
   stopMailImport,
   getMailImportReport,
   getMailMirror,

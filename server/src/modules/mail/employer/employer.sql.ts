@@ -27,6 +27,20 @@ export async function copyMailTexts(
   return rows.map((row) => row.digest)
 }
 
+/**
+ * Ends imports into the mailbox of a person, and those that the person has started, in the company that they leave; the passwords
+ * of the earlier accounts go.
+ */
+export async function endPersonImports(db: Db, { personCode, from }: NewEmployer, now: Date): Promise<void> {
+  await db`
+    update mail_import moving
+       set state = 'stopped', reason = 'left', sealed = null, changed_at = ${now}, done_at = ${now}
+      from mail_box box
+     where moving.com_code = ${from} and moving.sealed is not null
+       and box.com_code = moving.com_code and box.mailbox_id = moving.mailbox_id
+       and ${personCode} in (box.person_code, moving.started_by)`
+}
+
 /** Disconnects the mailbox of a person from the mail server of the company that they leave; its mails stay. */
 export async function endPersonMirror(db: Db, { personCode, from }: NewEmployer): Promise<void> {
   await db`

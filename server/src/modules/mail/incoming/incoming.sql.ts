@@ -18,6 +18,8 @@ export interface ArrivedRow extends BoxKey {
     dkim?: string
     dmarc?: string
     arrived?: boolean
+    /** It was brought from an account that the person had before; nothing is sent because of it. */
+    collected?: boolean
     /** It came from the mail server of the company. */
     byServer?: boolean
   }

@@ -181,6 +181,19 @@ const countsWithin = { counts: 60_000, sizes: 480_000 } as const
 
 /** What is asked of a folder. */
 const counted = { messages: true, size: true } as const
+/** With it what says whether a folder has new mails. */
+const countedWithNext = { ...counted, uidNext: true, uidValidity: true } as const
+
+/** Whether a folder has been read to its end, by what the server has said of it with the list. */
+function hasNothingNew({ status }: ListResponse, { validity, after }: SourcePlace): boolean {
+  const { uidNext, uidValidity } = status ?? {}
+  if (uidNext === undefined || uidValidity === undefined || validity === '') return false
+  return String(uidValidity) === validity && uidNext - 1 <= (Number(after) || 0)
+}
+
+async function* nothing(): AsyncGenerator<SourceMail> {
+  // No mail.
+}
 
 class ImapSource implements MailSource {
   readonly #client: ImapFlow
@@ -200,7 +213,7 @@ class ImapSource implements MailSource {
     const client = this.#client
     // Without this extension the client asks for each folder, within the time of one answer.
     const isFree = client.capabilities.has('LIST-STATUS')
-    const listing = client.list(isFree ? { statusQuery: counted } : {})
+    const listing = client.list(isFree ? { statusQuery: countedWithNext } : {})
     const all = await answered(client, listing, { most: listSize })
     this.#entries = all.filter((one) => !isLeft(one)).sort(byUse)
     const end = performance.now() + (this.#needsSizes ? countsWithin.sizes : countsWithin.counts)
@@ -229,7 +242,9 @@ class ImapSource implements MailSource {
   async open(place: SourcePlace): Promise<OpenFolder | null> {
     const entry = this.#entries.find((one) => pathOf(one).join('\n') === place.path.join('\n'))
     // A folder that was renamed, or is closed to this person.
-    return entry ? orRefused(this.#openEntry(entry, place)) : null
+    if (!entry) return null
+    if (hasNothingNew(entry, place)) return { validity: place.validity, mails: nothing() }
+    return orRefused(this.#openEntry(entry, place))
   }
 
   async #openEntry(

@@ -136,6 +136,9 @@ export function wellKnownByName(path: readonly string[]): WellKnownFolder | null
 /** Reasons that another attempt may remove; the others wait for the person. */
 const passing: ReadonlySet<MovingReason> = new Set(['unreachable', 'broken', 'internal'])
 
+/** Whether another attempt may remove a reason. */
+export const isPassing = (reason: MovingReason) => passing.has(reason)
+
 /** Attempts in a row without a mail, after which an import waits for the person. */
 const attemptsAtMost = 8
 
@@ -159,6 +162,10 @@ export interface AfterFault {
   /** Minutes until the next attempt of one that continues. */
   pause: number
 }
+
+/** Minutes before a server that is away in a forwarding period is asked again: as long as it is away, from a quarter to an hour. */
+export const awayPause = (awaySince: string | null, now: Date) =>
+  Math.max(15, Math.min(60, (now.getTime() - Date.parse(awaySince ?? now.toISOString())) / 60_000))
 
 /** What follows from a fault. */
 export function afterFault(

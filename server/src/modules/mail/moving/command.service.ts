@@ -18,8 +18,8 @@ import { openZipSource } from '../moving-source/zip-source.service.ts'
 import { selectFoldersOf } from './folder.sql.ts'
 import { findImport, findOpenImport, type ImportKey, insertImport, updateImport } from './import.sql.ts'
 import { loadSource } from './load.service.ts'
-import { sourceOf, toMoving } from './moving.service.ts'
 import { reportLines } from './report.service.ts'
+import { sourceOf, toMoving } from './shown-import.rules.ts'
 
 /** An import that a command runs. */
 export interface CommandImport {

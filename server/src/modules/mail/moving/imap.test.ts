@@ -58,9 +58,8 @@ const plainPort = () => (plain.address() as AddressInfo).port
 
 const mails = standInMails
 const counts = countsOf
-const { account, start, lastKey, step, state, run, countJobs, sealedCount, logins, subjectsOf } = importSteps(
-  () => ({ app, people, server }),
-)
+const { account, start, dayIn, lastKey, step, state, run, countJobs, sealedCount, logins, subjectsOf } =
+  importSteps(() => ({ app, people, server }))
 
 test('all folders move in with marks, times and names in Korean, and the password is gone at the end', async () => {
   server.folders = [
@@ -198,7 +197,7 @@ test('an import that a person stops reads nothing more; one that waits for a wee
   await step()
   expect([(await state()).state, server.lines, await sealedCount()]).toEqual(['stopped', [], 0])
   await run({ password: 'wrong' })
-  app.clock.set('2026-11-28T01:00:01Z')
+  app.clock.set('2026-11-28T15:00:00Z')
   await careForImports({ ...app.app.services, db: app.db })
   const [row] = await app.db`select state, reason, sealed from mail_import order by import_id desc limit 1`
   expect(row).toEqual({ state: 'stopped', reason: 'old', sealed: null })
@@ -266,8 +265,8 @@ test('a server that allows no password gets none, and no try is lost', async () 
 })
 
 test('in the forwarding period new mails come by themselves, and the password is gone at its end', async () => {
-  const first = await run({ followDays: 7 })
-  expect([first.state, first.loaded, first.followUntil]).toEqual(['following', 3, '2026-11-28T01:00:00Z'])
+  const first = await run({ followUntil: dayIn(7) })
+  expect([first.state, first.loaded, first.followUntil]).toEqual(['following', 3, '2026-11-28T15:00:00Z'])
   expect((await start()).refusal?.code).toBe('mail.movingRunning')
   server.folders[0]?.mails.push(...mails(1, 9, '새'))
   server.folders.push({ name: 'Later', validity: 1, mails: mails(1, 1, '나중') })
@@ -277,7 +276,7 @@ test('in the forwarding period new mails come by themselves, and the password is
   // Only what is new is fetched.
   expect(server.lines.filter((line) => line.includes('BODY'))).toHaveLength(2)
   expect(await sealedCount()).toBe(1)
-  app.clock.set('2026-11-28T01:00:01Z')
+  app.clock.set('2026-11-28T15:00:00Z')
   await step()
   // The session of the person has ended by then.
   const [row] = await app.db`select state, sealed from mail_import`
@@ -285,16 +284,16 @@ test('in the forwarding period new mails come by themselves, and the password is
 })
 
 test('a visit in the forwarding period that is lost is made up for, and one that is stopped ends', async () => {
-  const { id } = await run({ followDays: 30 })
+  const { id } = await run({ followUntil: dayIn(30) })
   const before = await countJobs()
-  app.clock.set('2026-11-21T07:00:00Z')
+  app.clock.set('2026-11-21T01:50:00Z')
   await careForImports({ ...app.app.services, db: app.db })
   expect(await countJobs()).toBe(before)
-  app.clock.set('2026-11-21T09:00:01Z')
+  app.clock.set('2026-11-21T02:00:01Z')
   await careForImports({ ...app.app.services, db: app.db })
   expect(await countJobs()).toBe(before + 1)
   expect((await people.user.call(mailSettingsApi.stopMailImport, { id })).result).toBe(true)
-  expect([(await state()).state, await sealedCount()]).toEqual(['stopped', 0])
+  expect([(await state()).state, await sealedCount()]).toEqual(['done', 0])
 })
 
 test('a password that is changed elsewhere in the middle pauses the import, which continues with the new one', async () => {
@@ -332,7 +331,7 @@ test('folders that the server names by their use, and folders of the person that
 })
 
 test('a forwarding period outlives more changes of the password than tries, and only its start is reported', async () => {
-  const { id } = await run({ followDays: 7 })
+  const { id } = await run({ followUntil: dayIn(7) })
   for (const password of ['one', 'two', 'three', 'four']) {
     server.password = password
     await step()
@@ -371,7 +370,7 @@ test('an import into a shared mailbox runs for writers by a department, and ends
     const [last] = result
     return [last?.state, last?.reason, last?.loaded]
   }
-  expect((await start({ mailboxId, followDays: 7 })).status).toBe(200)
+  expect((await start({ mailboxId, followUntil: dayIn(7) })).status).toBe(200)
   await step()
   expect(await shared()).toEqual(['following', '', 3])
   // Another writer is no reason to stay: the password is that of the first.

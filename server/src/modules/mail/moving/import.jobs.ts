@@ -1,3 +1,4 @@
+import type { MovingReason } from '@maru/api/mail/moving'
 import { inTransaction } from '#kit/db.ts'
 import type { Background } from '#kit/room.ts'
 import { loadViewer } from '#modules/account/index.ts'
@@ -5,7 +6,13 @@ import { pushChange } from '../delivery/delivery.service.ts'
 import { findReadableBox } from '../mailbox/mailbox.sql.ts'
 import { EndingSource } from '../moving-source/ending-source.service.ts'
 import { openImapSource } from '../moving-source/imap-source.service.ts'
-import { afterFault, SourceFault } from '../moving-source/source.rules.ts'
+import {
+  type AfterFault,
+  afterFault,
+  awayPause,
+  isPassing,
+  SourceFault,
+} from '../moving-source/source.rules.ts'
 import { reopenFolders } from './folder.sql.ts'
 import {
   addSpent,
@@ -15,6 +22,8 @@ import {
   findImport,
   type ImportKey,
   type ImportRow,
+  isPeriod,
+  jobOf,
   raiseTurn,
   selectDepartments,
   selectStranded,
@@ -23,13 +32,9 @@ import {
 } from './import.sql.ts'
 import { loadSource, Overtaken } from './load.service.ts'
 import { reportImport } from './notice.service.ts'
+import { endIfOver } from './period.service.ts'
+import { noteAway, selectOver } from './period.sql.ts'
 import { openServer } from './sealed.service.ts'
-
-declare module '#kit/job-inputs.ts' {
-  interface JobInputs {
-    'mail.moveIn': { comCode: string; mailboxId: number; importId: number; turn: number }
-  }
-}
 
 /** Mails, and milliseconds, of one step; the job queues itself again, so that other jobs are not held up. */
 const stepSize = { mails: 500, milliseconds: 20_000 } as const
@@ -45,29 +50,51 @@ export interface StepLimits {
 const stepLimits: StepLimits = { within: 180_000, lookEvery: 5_000 }
 
 /** Milliseconds between two visits of a server during a forwarding period. */
-const followEvery = 6 * 3_600_000
+const followEvery = 15 * 60_000
 
 type Step = ImportKey & { turn: number }
 
 /** Queues the next step of an import that is still at this one. */
-async function queueNext(context: Background, { turn, ...key }: Step, after?: Date): Promise<void> {
+async function queueNext(
+  context: Background,
+  row: ImportRow,
+  { turn, ...key }: Step,
+  after?: Date,
+): Promise<void> {
   const next = await raiseTurn(context.db, key, turn)
   if (next === undefined) return
   const input = { ...key, turn: next }
-  await context.enqueue(context.db, 'mail.moveIn', input, { isLast: true, ...(after ? { after } : {}) })
+  await context.enqueue(context.db, jobOf(row), input, { isLast: true, ...(after ? { after } : {}) })
+}
+
+/**
+ * What follows from a fault. In a forwarding period no passing fault waits for the person, and only those after the folders are
+ * listed count as attempts: a mail must not be passed over because its server was away.
+ */
+function afterStep(reason: MovingReason, row: ImportRow, isListed: boolean, now: Date): AfterFault {
+  if (!isPeriod(row) || !isPassing(reason)) return afterFault(reason, row)
+  const { wrongPasswords, failures } = row
+  const pause = awayPause(row.awaySince, now)
+  return { state: 'running', wrongPasswords, failures: isListed ? failures + 1 : failures, pause }
 }
 
 /** Stores what follows from a fault: another attempt later, or a wait for the person. */
-async function settleFault(context: Background, step: Step, { reason }: SourceFault): Promise<void> {
+async function settleFault(
+  context: Background,
+  step: Step,
+  { reason }: SourceFault,
+  isListed: boolean,
+): Promise<void> {
   const now = context.clock.now()
   await inTransaction(context.db, async (db) => {
     const row = await findImport(db, step, true)
     // A stopped import has no fault, and one at another step has been settled by it.
     if (row?.state !== 'running' || row.turn !== step.turn) return
-    const { pause, ...next } = afterFault(reason, row)
+    const { pause, ...next } = afterStep(reason, row, isListed, now)
     await updateImport(db, step, { ...next, reason }, now)
+    if (isPeriod(row) && next.state === 'running') await noteAway(db, step, now)
     if (next.state === 'running')
-      await queueNext({ ...context, db }, step, new Date(now.getTime() + pause * 60_000))
+      await queueNext({ ...context, db }, row, step, new Date(now.getTime() + pause * 60_000))
   })
 }
 
@@ -90,6 +117,7 @@ async function readStep(
   key: ImportKey,
   row: ImportRow,
   { within, lookEvery }: StepLimits,
+  onListed: () => void,
 ): Promise<boolean> {
   const began = performance.now()
   const opened = await openImapSource(context.config, openServer(context.sealer, row), row.isDry)
@@ -102,6 +130,7 @@ async function readStep(
     mails: stepSize.mails,
     isOver: () => performance.now() - from > stepSize.milliseconds,
     begin: () => {
+      onListed()
       from = performance.now()
       timer = setTimeout(isLate, within)
     },
@@ -124,10 +153,13 @@ async function mayWrite({ db, clock }: Background, row: ImportRow): Promise<bool
   const { startedBy, comCode, mailboxId } = row
   if (startedBy === null) return true
   const now = clock.now()
+  const departments = await selectDepartments(db, { personCode: startedBy, comCode }, now)
+  // Without a post a person cannot sign in, and has no mail.
+  if (departments.length === 0) return false
   const person = { personCode: startedBy, comCode, subjects: [`person:${startedBy}`] }
   const box = await findReadableBox(db, mailboxId, person)
   if (box && box.level !== 'read') return true
-  for (const deptCode of await selectDepartments(db, person, now)) {
+  for (const deptCode of departments) {
     const viewer = await loadViewer(db, { key: '', personCode: startedBy, comCode, deptCode }, now)
     const shared = viewer && (await findReadableBox(db, mailboxId, viewer))
     if (shared && shared.level !== 'read') return true
@@ -166,14 +198,17 @@ async function reportChange(context: Background, before: ImportRow): Promise<voi
   if (!isKnown) await reportImport(context, row)
 }
 
-/** Queues the next step, at once or in the next hours of a forwarding period. */
+/** Queues the next step, at once or in the next quarter of an hour of a forwarding period, and at its end. */
 async function continueLater(context: Background, step: Step, isDone: boolean): Promise<void> {
   const now = context.clock.now()
   await inTransaction(context.db, async (db) => {
     const inside = { ...context, db }
-    if (!isDone) await queueNext(inside, step)
-    else if ((await findImport(db, step))?.state === 'following')
-      await queueNext(inside, step, new Date(now.getTime() + followEvery))
+    const row = await findImport(db, step)
+    if (!row) return
+    if (!isDone) return queueNext(inside, row, step)
+    if (row.state !== 'following') return
+    const next = Math.min(now.getTime() + followEvery, Date.parse(row.followUntil ?? ''))
+    await queueNext(inside, row, step, new Date(next))
   })
 }
 
@@ -182,10 +217,15 @@ export async function moveIn(context: Background, input: Step, limits = stepLimi
   const { comCode, mailboxId, importId, turn } = input
   const key = { comCode, mailboxId, importId }
   const step = { ...key, turn }
+  if (await endIfOver(context, key)) return
   const row = await beginStep(context, step)
   if (!row) return
+  let isListed = false
+  const onListed = () => {
+    isListed = true
+  }
   try {
-    await continueLater(context, step, await readStep(context, key, row, limits))
+    await continueLater(context, step, await readStep(context, key, row, limits, onListed))
   } catch (error) {
     const isExpected = error instanceof SourceFault
     // A fault of the portal is tried again as well, but not for ever and not without a word.
@@ -194,7 +234,7 @@ export async function moveIn(context: Background, input: Step, limits = stepLimi
       { err: error, importId, reason: fault.reason },
       'mail: an import met a fault',
     )
-    await settleFault(context, step, fault)
+    await settleFault(context, step, fault, isListed)
   }
   await reportChange(context, row)
   await pushChange(context, key)
@@ -206,12 +246,15 @@ export async function moveIn(context: Background, input: Step, limits = stepLimi
  */
 export async function careForImports(context: Background): Promise<void> {
   const now = context.clock.now()
-  for (const { turn, ...key } of await selectStranded(context.db, now))
+  for (const row of await selectStranded(context.db, now))
     await inTransaction(context.db, async (db) => {
+      const { comCode, mailboxId, importId, turn } = row
+      const key = { comCode, mailboxId, importId }
       await touchImport(db, key, now)
       // The same step once more: if its job still waits, the second of both does nothing.
-      await context.enqueue(db, 'mail.moveIn', { ...key, turn }, { isLast: true })
+      await context.enqueue(db, jobOf(row), { ...key, turn }, { isLast: true })
     })
+  for (const key of await selectOver(context.db, now)) await endIfOver(context, key)
   await endForgotten(context.db, now)
   await endOfLeavers(context.db, now)
   await deleteOldImports(context.db, now)

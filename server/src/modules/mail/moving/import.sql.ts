@@ -32,14 +32,39 @@ export interface ImportRow extends ImportKey {
   /** When all had been read for the first time; null before. */
   readAt: string | null
   doneAt: string | null
+  /** Mails that came into the inbox in the forwarding period, and when the last of them reached the server. */
+  collectedCount: number
+  collectedAt: string | null
+  /** Since when the server cannot be read in the forwarding period. */
+  awaySince: string | null
+}
+
+/** The job of the next step: a visit of a server must not wait for a backup of an hour. */
+export const jobOf = (row: Pick<ImportRow, 'readAt' | 'followUntil'>) =>
+  isPeriod(row) ? ('mail.collect' as const) : ('mail.moveIn' as const)
+
+/** Whether all has been read, so that what comes from now on is new. */
+export const isPeriod = ({ readAt, followUntil }: Pick<ImportRow, 'readAt' | 'followUntil'>) =>
+  readAt !== null && followUntil !== null
+
+type Step = ImportKey & { turn: number }
+
+declare module '#kit/job-inputs.ts' {
+  interface JobInputs {
+    'mail.moveIn': Step
+    'mail.collect': Step
+  }
 }
 
 /** States of an import that has not ended. */
 const openStates: ReadonlySet<ImportRow['state']> = new Set(['running', 'paused', 'following'])
 
+/** Whether an import has not ended. */
+export const isOpen = ({ state }: Pick<ImportRow, 'state'>) => openStates.has(state)
+
 const columns = (db: Db) => db`
   com_code, mailbox_id, import_id, kind, source, sealed, started_by, is_dry, follow_until, state, reason, wrong_passwords,
-  failures, turn, started_at, changed_at, spent, read_at, done_at`
+  failures, turn, started_at, changed_at, spent, read_at, done_at, collected_count, collected_at, away_since`
 
 const isKey = (db: Db, { comCode, mailboxId, importId }: ImportKey) => db`
   com_code = ${comCode} and mailbox_id = ${mailboxId} and import_id = ${importId}`
@@ -82,14 +107,20 @@ export async function insertImport(
   return made?.importId ?? 0
 }
 
-/** Stores the sealed server of an import with the person who gave its password. */
-export async function updateSealed(db: Db, key: ImportKey, sealed: Buffer, startedBy: string): Promise<void> {
+/** Stores the sealed server of an import with the person who gave its password; null for a command. */
+export async function updateSealed(
+  db: Db,
+  key: ImportKey,
+  sealed: Buffer,
+  startedBy: string | null,
+): Promise<void> {
   await db`update mail_import set sealed = ${sealed}, started_by = ${startedBy} where ${isKey(db, key)}`
 }
 
 /** Notes that all of a source has been read. */
 export async function noteRead(db: Db, key: ImportKey, now: Date): Promise<void> {
-  await db`update mail_import set read_at = coalesce(read_at, ${now}) where ${isKey(db, key)}`
+  await db`
+    update mail_import set read_at = coalesce(read_at, ${now}), away_since = null where ${isKey(db, key)}`
 }
 
 /** The departments of a company in which a person has a post. */
@@ -111,12 +142,12 @@ export async function updateImport(
   next: Pick<ImportRow, 'state' | 'reason' | 'wrongPasswords' | 'failures'>,
   now: Date,
 ): Promise<void> {
-  const isOpen = openStates.has(next.state)
+  const isNextOpen = isOpen(next)
   await db`
     update mail_import
        set state = ${next.state}, reason = ${next.reason}, wrong_passwords = ${next.wrongPasswords},
-           failures = ${next.failures}, changed_at = ${now}, done_at = ${isOpen ? null : now},
-           sealed = case when ${isOpen} then sealed end
+           failures = ${next.failures}, changed_at = ${now}, done_at = ${isNextOpen ? null : now},
+           sealed = case when ${isNextOpen} then sealed end
      where ${isKey(db, key)}`
 }
 
@@ -132,13 +163,20 @@ export async function raiseTurn(db: Db, key: ImportKey, turn: number): Promise<n
   return row?.turn
 }
 
+/** Who reads a mailbox. */
+interface Reader {
+  /** Empty for a shared mailbox. */
+  personCode: string
+  address: string
+  name: LocalName | null
+  language: Language | null
+}
+
 /** Who reads a mailbox, for a mail about an import; nothing for a mailbox that is gone. */
-export async function findReader(
-  db: Db,
-  { comCode, mailboxId }: BoxKey,
-): Promise<{ address: string; name: LocalName | null; language: Language | null } | undefined> {
-  const [row] = await db<{ address: string; name: LocalName | null; language: Language | null }[]>`
-    select coalesce(lower(person.email), box.address) as address,
+export async function findReader(db: Db, { comCode, mailboxId }: BoxKey): Promise<Reader | undefined> {
+  const [row] = await db<Reader[]>`
+    select coalesce(box.person_code, '') as person_code,
+           coalesce(lower(person.email), box.address) as address,
            case when person.person_code is null then null else
              jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) end as name,
            (select language from account_language reader
@@ -219,14 +257,14 @@ export async function endOfLeavers(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Imports of jobs that nothing has changed for two hours, or for eight in a forwarding period: their job has ended with its
+ * Imports of jobs that nothing has changed for two hours, or for one in a forwarding period: their job has ended with its
  * process, or it waits.
  */
-export function selectStranded(db: Db, now: Date): Promise<(ImportKey & { turn: number })[]> {
-  return db<(ImportKey & { turn: number })[]>`
-    select com_code, mailbox_id, import_id, turn from mail_import
+export function selectStranded(db: Db, now: Date): Promise<ImportRow[]> {
+  return db<ImportRow[]>`
+    select ${columns(db)} from mail_import
      where state in ('running', 'following') and kind = 'imap' and sealed is not null
-       and changed_at < ${now}::timestamptz - case state when 'running' then interval '2 hours' else interval '8 hours' end
+       and changed_at < ${now}::timestamptz - case state when 'running' then interval '2 hours' else interval '1 hour' end
      order by import_id limit 100`
 }
 

@@ -1,5 +1,4 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import type { MailMoving } from '@maru/api/mail/moving'
 import type { mailSettingsApi } from '@maru/api/mail/settings'
 import { type Context, transaction } from '#kit/context.ts'
 import { brokenConstraint } from '#kit/db.ts'
@@ -8,97 +7,35 @@ import { pushChange } from '../delivery/delivery.service.ts'
 import { requireBox } from '../mailbox/mailbox.access.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 import { type ImapServer, isAllowedServer } from '../moving-source/imap-connect.service.ts'
-import { cutPath, SourceFault, wrongPasswordsAtMost } from '../moving-source/source.rules.ts'
-import { type ImportFolderRow, selectFoldersOf } from './folder.sql.ts'
+import { SourceFault, wrongPasswordsAtMost } from '../moving-source/source.rules.ts'
+import { selectFoldersOf } from './folder.sql.ts'
 import {
   countGuesses,
   findImport,
   type ImportKey,
   type ImportRow,
   insertImport,
+  isOpen,
+  isPeriod,
+  jobOf,
   raiseTurn,
   selectImports,
   updateImport,
   updateSealed,
 } from './import.sql.ts'
+import { reportImport } from './notice.service.ts'
+import { beginPeriod, periodEnd } from './period.service.ts'
+import { updateUntil } from './period.sql.ts'
 import { openServer, sealServer } from './sealed.service.ts'
+import { serverOf, sourceOf, toMoving } from './shown-import.rules.ts'
 
 /** Imports that a mailbox starts within a day. */
 const startsAtMost = 20
 
-/** Work for an estimate before anything has been read; measured with a server on the same machine. */
-const rate = { bytesPerSecond: 4_000_000, mailsPerSecond: 40 } as const
-
-/** The name of a server without its password. */
-export const sourceOf = ({ host, port, security, user }: ImapServer) =>
-  `${security === 'tls' ? 'imaps' : 'imap'}://${user}@${host.toLowerCase().replace(/\.$/, '')}:${port}`
-
-const sum = (folders: readonly ImportFolderRow[], value: (one: ImportFolderRow) => number) =>
-  folders.reduce((total, one) => total + value(one), 0)
-
-/** Seconds of work that are left: by the speed so far, or by that of an ordinary server. Without sizes, mails count. */
-function secondsLeftOf(row: ImportRow, folders: readonly ImportFolderRow[]): number | null {
-  if (folders.length === 0) return null
-  const totalSize = sum(folders, (one) => one.totalSize)
-  const mailCount = sum(folders, (one) => one.mailCount)
-  const wholeOf = (one: ImportFolderRow) => (totalSize > 0 ? one.totalSize : one.mailCount)
-  const readOf = (one: ImportFolderRow) =>
-    totalSize > 0 ? one.readSize : one.loadedCount + one.knownCount + one.refusedCount
-  const done = sum(folders, (one) =>
-    one.state === 'waiting' ? Math.min(readOf(one), wholeOf(one)) : wholeOf(one),
-  )
-  if (done > 0 && row.spent > 0)
-    return Math.ceil((row.spent / 1000) * (((totalSize > 0 ? totalSize : mailCount) - done) / done))
-  return Math.ceil(totalSize / rate.bytesPerSecond + mailCount / rate.mailsPerSecond)
-}
-
-/** Characters of all paths of an import in an answer; the mean of 1,000 folders is far less than 100. */
-const pathsAtMost = 100_000
-
-/**
- * The paths of an import for an answer. A hostile server could name 1,000 folders with 1,000 characters each: then the paths
- * are cut, and end with the number of the folder, which is its own.
- */
-function shownPaths(folders: readonly ImportFolderRow[]): string[][] {
-  const lengthOf = ({ path }: ImportFolderRow) => path.reduce((length, name) => length + name.length, 0)
-  if (sum(folders, lengthOf) <= pathsAtMost) return folders.map((one) => one.path)
-  const most = Math.floor(pathsAtMost / folders.length)
-  return folders.map((one) =>
-    lengthOf(one) <= most ? one.path : [...cutPath(one.path, most), `… ${one.place}`],
-  )
-}
-
-/** An import on the wire; `room` is what the mailbox has left, or null without a limit. */
-export function toMoving(
-  row: ImportRow,
-  folders: readonly ImportFolderRow[],
-  room: number | null,
-): MailMoving {
-  const totalSize = sum(folders, (one) => one.totalSize)
-  const readSize = sum(folders, (one) => one.readSize)
-  const isOpen = row.state === 'running' || row.state === 'paused'
-  const paths = shownPaths(folders)
-  return {
-    ...{ id: String(row.importId), kind: row.kind, source: row.source, isDry: row.isDry },
-    ...{ state: row.state, reason: row.reason, triesLeft: wrongPasswordsAtMost - row.wrongPasswords },
-    ...{ mailCount: sum(folders, (one) => one.mailCount), totalSize, readSize },
-    loaded: sum(folders, (one) => one.loadedCount),
-    known: sum(folders, (one) => one.knownCount),
-    refused: sum(folders, (one) => one.refusedCount),
-    secondsLeft: isOpen || row.isDry ? secondsLeftOf(row, folders) : null,
-    missingRoom: room === null || !(isOpen || row.isDry) ? 0 : Math.max(0, totalSize - readSize - room),
-    ...{ startedAt: row.startedAt, doneAt: row.doneAt, followUntil: row.followUntil },
-    folders: folders.map((one, at) => ({
-      ...{ path: paths[at] ?? [], mailCount: one.mailCount, totalSize: one.totalSize, state: one.state },
-      ...{ loaded: one.loadedCount, known: one.knownCount, refused: one.refusedCount, reason: one.reason },
-    })),
-  }
-}
-
 /** Starts an import from a server as a job. */
 export async function startMailImport(
   context: Context,
-  { mailboxId, isDry = false, followDays = 0, ...server }: Input<typeof mailSettingsApi.startMailImport>,
+  { mailboxId, isDry = false, followUntil, ...server }: Input<typeof mailSettingsApi.startMailImport>,
 ): Promise<Output<typeof mailSettingsApi.startMailImport>> {
   try {
     return await transaction(context, async (inside) => {
@@ -111,9 +48,9 @@ export async function startMailImport(
       if (wrong >= wrongPasswordsAtMost) throw failure('mail.movingGuesses')
       if (started >= startsAtMost) throw failure('mail.movingTooMany', { most: startsAtMost })
       const now = clock.now()
-      const followUntil = isDry || followDays === 0 ? null : new Date(now.getTime() + followDays * 86_400_000)
+      const end = isDry || followUntil === undefined ? null : await periodEnd(inside, followUntil)
       const startedBy = inside.viewer.personCode
-      const row = { kind: 'imap', source, startedBy, isDry, followUntil } as const
+      const row = { kind: 'imap', source, startedBy, isDry, followUntil: end } as const
       const importId = await insertImport(db, box, row, now)
       const key = { ...box, importId }
       await updateSealed(db, key, sealServer(inside.sealer, key, server), startedBy)
@@ -200,17 +137,57 @@ export function continueMailImport(
     }
     await updateImport(inside.db, key, next, inside.clock.now())
     const turn = (await raiseTurn(inside.db, key, row.turn)) ?? row.turn
-    await inside.enqueue(inside.db, 'mail.moveIn', { ...key, turn }, { isLast: true })
+    await inside.enqueue(inside.db, jobOf(row), { ...key, turn }, { isLast: true })
   })
 }
 
-/** Ends an import; its password is deleted. */
-export function stopMailImport(
+/** Begins a forwarding period of an import that has ended, or sets another end of one. */
+export async function followMailImport(
+  context: Context,
+  { password, until, ...asked }: Input<typeof mailSettingsApi.followMailImport>,
+): Promise<Output<typeof mailSettingsApi.followMailImport>> {
+  try {
+    return await changeImport(context, asked, async (inside, key, row) => {
+      if (row.kind !== 'imap' || row.isDry) throw failure('mail.movingEnded')
+      const end = await periodEnd(inside, until)
+      if (isOpen(row)) {
+        // What a command runs has no password here, and ends with the command.
+        if (row.sealed === null) throw failure('mail.movingRunning')
+        await updateUntil(inside.db, key, end)
+        return
+      }
+      if (row.readAt === null) throw failure('mail.movingEnded')
+      if (password === undefined) throw failure('mail.movingPassword')
+      const server = serverOf(row.source, password)
+      if (!server || !isAllowedServer(inside.config, server)) throw failure('mail.movingAddress')
+      const { wrong } = await countGuesses(inside.db, key, row.source, inside.clock.now())
+      if (wrong >= wrongPasswordsAtMost) throw failure('mail.movingGuesses')
+      await beginPeriod(inside, row, { server, end, startedBy: inside.viewer.personCode })
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'mail_import_open') throw failure('mail.movingRunning')
+    throw error
+  }
+}
+
+/** Ends an import or its forwarding period; its password is deleted. */
+export async function stopMailImport(
   context: Context,
   asked: Input<typeof mailSettingsApi.stopMailImport>,
 ): Promise<Output<typeof mailSettingsApi.stopMailImport>> {
-  return changeImport(context, asked, async (inside, key, row) => {
-    if (!['running', 'paused', 'following'].includes(row.state)) throw failure('mail.movingEnded')
-    await updateImport(inside.db, key, { ...row, state: 'stopped' }, inside.clock.now())
+  let ended: ImportRow | undefined
+  await changeImport(context, asked, async (inside, key, row) => {
+    if (!isOpen(row)) throw failure('mail.movingEnded')
+    // What it was asked for is done: all has been read, and the period was to end some day.
+    const next = isPeriod(row)
+      ? { state: 'done' as const, reason: '' as const }
+      : { state: 'stopped' as const }
+    await updateImport(inside.db, key, { ...row, ...next }, inside.clock.now())
+    if (isPeriod(row)) ended = { ...row, state: 'done', reason: '' }
   })
+  if (ended)
+    await reportImport(context, ended).catch((error: unknown) =>
+      context.log.error({ err: error }, 'mail: the end of a forwarding period could not be reported'),
+    )
+  return true
 }

@@ -111,8 +111,10 @@ export async function arrive(
   const rules = (await selectRules(context.db, row)).filter((rule) => rule.isEnabled)
   const verdict = judge(rules, mail.ruled, await doneByServer(context, row))
   const copy = verdict.copyTo.length > 0 ? await store.prepare(context, bytes, owner) : null
-  const passing = await preparePassing(context, row, mail, verdict.redirectTo, bytes)
-  const answer = await composeAnswer(context, row, mail)
+  // The earlier account may answer and forward by itself: two answers, or a ring of both, must not follow.
+  const isQuiet = row.delivery.collected === true
+  const passing = isQuiet ? null : await preparePassing(context, row, mail, verdict.redirectTo, bytes)
+  const answer = isQuiet ? undefined : await composeAnswer(context, row, mail)
   const answerText = answer ? await store.prepare(context, answer.bytes, owner) : null
   await inTransaction(context.db, async (db) => {
     const inside = { ...context, db }

@@ -11,5 +11,8 @@ export const useStartMailImport = () => useChange(mailSettingsApi.startMailImpor
 /** Continues an import that waits. */
 export const useContinueMailImport = () => useChange(mailSettingsApi.continueMailImport)
 
+/** Begins a forwarding period of an import, or sets another last day. */
+export const useFollowMailImport = () => useChange(mailSettingsApi.followMailImport)
+
 /** Ends an import. */
 export const useStopMailImport = () => useChange(mailSettingsApi.stopMailImport)

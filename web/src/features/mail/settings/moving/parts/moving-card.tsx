@@ -2,7 +2,6 @@ import type { MailMoving } from '@maru/api/mail/moving'
 import { mailSettingsApi } from '@maru/api/mail/settings'
 import { ServerCog } from 'lucide-react'
 import { useState } from 'react'
-import { listTime } from '#kit/i18n/dates.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { sizeText } from '#kit/i18n/size-text.ts'
@@ -12,9 +11,10 @@ import { Card } from '#ui/card.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useContinueMailImport, useMailImports, useStopMailImport } from '../moving.api.ts'
-import { durationOf, isOpen, isReading } from '../moving.rules.ts'
+import { durationOf, isOpen, isPeriod, isReading, shownState } from '../moving.rules.ts'
 import styles from './moving-card.module.css'
 import { MovingDialog, PasswordDialog } from './moving-dialog.tsx'
+import { PeriodActs, PeriodNote } from './moving-period.tsx'
 
 /** Imports from other mail servers: starts one, and shows how far each has come. */
 export function MovingCard() {
@@ -54,18 +54,7 @@ function useTimeText() {
 function Progress({ moving }: { moving: MailMoving }) {
   const t = useTranslate()
   const timeText = useTimeText()
-  const {
-    isDry,
-    mailCount,
-    totalSize,
-    readSize,
-    loaded,
-    known,
-    refused,
-    secondsLeft,
-    missingRoom,
-    followUntil,
-  } = moving
+  const { isDry, mailCount, totalSize, readSize, loaded, known, refused, secondsLeft, missingRoom } = moving
   const counts = { loaded, known, refused }
   const sizes = { done: sizeText(readSize), all: sizeText(totalSize) }
   // Many servers do not say how large their folders are.
@@ -93,9 +82,7 @@ function Progress({ moving }: { moving: MailMoving }) {
           })}
         </p>
       )}
-      {followUntil !== null && isOpen(moving) ? (
-        <p className={styles.detail}>{t('mail.settings.moving.followed', { date: listTime(followUntil) })}</p>
-      ) : null}
+      <PeriodNote moving={moving} />
       {missingRoom > 0 ? (
         <p className={styles.reason}>{t('mail.settings.moving.missing', { size: sizeText(missingRoom) })}</p>
       ) : null}
@@ -166,12 +153,12 @@ function Moving({ moving }: { moving: MailMoving }) {
   return (
     <section className={styles.import} aria-label={source}>
       <strong>
-        {source} · {t(`mail.settings.moving.states.${state}`)}
+        {source} · {t(`mail.settings.moving.states.${shownState(moving)}`)}
       </strong>
       {reason === '' ? null : (
         <p className={styles.reason}>
           {t(`mail.settings.moving.reasons.${reason}`, { tries: triesLeft })}{' '}
-          {state === 'running' ? t('mail.settings.moving.again') : null}
+          {state === 'running' && !isPeriod(moving) ? t('mail.settings.moving.again') : null}
         </p>
       )}
       <Progress moving={moving} />
@@ -188,7 +175,8 @@ function Moving({ moving }: { moving: MailMoving }) {
             {t('mail.settings.moving.resume')}
           </Button>
         ) : null}
-        {isOpen(moving) ? (
+        <PeriodActs moving={moving} />
+        {isOpen(moving) && isPeriod(moving) ? null : isOpen(moving) ? (
           <Button onPress={() => void end()}>{t('mail.settings.moving.stop')}</Button>
         ) : isDry ? null : (
           <a href={`/cm${mailSettingsApi.getMailImportReport.path}?id=${id}`} download>

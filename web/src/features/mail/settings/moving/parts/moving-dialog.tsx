@@ -1,25 +1,64 @@
+import { followDaysAtMost } from '@maru/api/mail/moving'
+import { useState } from 'react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
+import { zoneDay } from '#kit/i18n/zone-fields.ts'
 import { Checkbox } from '#ui/form/choice.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { type RoomForm, useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { useStartMailImport } from '../moving.api.ts'
-import { portOf } from '../moving.rules.ts'
+import { isFollowDay, portOf } from '../moving.rules.ts'
 
 interface Draft {
   host: string
   security: 'tls' | 'starttls'
   user: string
   password: string
-  /** Days of the forwarding period; 0 for none. */
-  follow: '0' | '7' | '14' | '30'
+  /** Whether a forwarding period follows, until its last day. */
+  follows: boolean
+  until: string
   isDry: boolean
 }
 
-const follows = ['0', '7', '14', '30'] as const
+const start = (): Draft => ({
+  ...{ host: '', security: 'tls', user: '', password: '', isDry: false },
+  ...{ follows: false, until: firstUntil() },
+})
 
-const start: Draft = { host: '', security: 'tls', user: '', password: '', follow: '0', isDry: false }
+/** The last day of a forwarding period that is offered first. */
+export const firstUntil = () => zoneDay(new Date(), 30)
+
+/** What is wrong with the last day of a forwarding period; empty if nothing is. */
+export function useUntilFault() {
+  const t = useTranslate()
+  return (until: string) =>
+    isFollowDay(until, zoneDay(new Date()), zoneDay(new Date(), followDaysAtMost))
+      ? ''
+      : t('mail.settings.moving.faults.day', { most: followDaysAtMost })
+}
+
+/** Asks whether a forwarding period follows, and for its last day. */
+function FollowFields({ form }: { form: RoomForm<Draft, null> }) {
+  const t = useTranslate()
+  const { follows } = form.draft
+  return (
+    <>
+      <Checkbox isSelected={follows} onChange={(next) => form.change({ follows: next })}>
+        {t('mail.settings.moving.follow')}
+      </Checkbox>
+      {follows ? (
+        <DateField
+          {...form.field('until')}
+          label={t('mail.settings.moving.period.lastDay')}
+          hint={t('mail.settings.moving.followHint', { most: followDaysAtMost })}
+          isRequired
+        />
+      ) : null}
+    </>
+  )
+}
 
 /** The fields of the account on the other server. */
 function ServerFields({ form }: { form: RoomForm<Draft, null> }) {
@@ -68,21 +107,28 @@ function ServerFields({ form }: { form: RoomForm<Draft, null> }) {
 export function MovingDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const begin = useStartMailImport()
+  const untilFault = useUntilFault()
+  const [first] = useState(start)
   const form = useRoomForm<Draft, null, unknown>({
-    ...{ start, base: null, onSaved: onClose },
-    check: ({ host, user, password }) => ({
+    ...{ start: first, base: null, onSaved: onClose },
+    check: ({ host, user, password, follows, until, isDry }) => ({
       host: host.trim() === '' ? t('mail.settings.moving.faults.host') : '',
       user: user.trim() === '' ? t('mail.settings.moving.faults.user') : '',
       password: password === '' ? t('mail.settings.moving.faults.password') : '',
+      until: follows && !isDry ? untilFault(until) : '',
     }),
-    save: ({ host, user, security, password, follow, isDry }) => {
+    save: ({ host, user, security, password, follows, until, isDry }) => {
       // A port after the name is for servers that the operator has allowed.
       const [name = '', port] = host.trim().split(/:(?=\d+$)/)
       const place = { host: name, port: port === undefined ? portOf(security) : Number(port), security }
-      const followDays = Number(follow)
-      return begin.mutateAsync({ ...place, user: user.trim(), password, isDry, followDays })
+      const period = follows && !isDry ? { followUntil: until } : {}
+      return begin.mutateAsync({ ...place, user: user.trim(), password, isDry, ...period })
     },
-    faultFields: { 'mail.movingAddress': 'host', 'mail.movingGuesses': 'password' },
+    faultFields: {
+      'mail.movingAddress': 'host',
+      'mail.movingGuesses': 'password',
+      'mail.movingUntil': 'until',
+    },
   })
   return (
     <FormDialog
@@ -93,20 +139,7 @@ export function MovingDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <ServerFields form={form} />
-      {form.draft.isDry ? null : (
-        <Select
-          label={t('mail.settings.moving.follow')}
-          options={follows.map((value) => ({
-            value,
-            label:
-              value === '0'
-                ? t('mail.settings.moving.followNone')
-                : t('mail.settings.moving.followDays', { count: Number(value) }),
-          }))}
-          value={form.draft.follow}
-          onChange={(follow) => form.change({ follow })}
-        />
-      )}
+      {form.draft.isDry ? null : <FollowFields form={form} />}
       <Checkbox isSelected={form.draft.isDry} onChange={(isDry) => form.change({ isDry })}>
         {t('mail.settings.moving.count')}
       </Checkbox>
