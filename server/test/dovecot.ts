@@ -62,8 +62,8 @@ export interface Dovecot {
   maildir: string
   /** Puts mails into the inbox of `kim`, as a program that delivers them does. */
   put(mails: readonly Buffer[], person?: string): void
-  /** Gives `kim` another password. */
-  setPassword(password: string): void
+  /** Gives `kim` another password; the server starts anew, because it reads the file at most once a second. */
+  setPassword(password: string): Promise<void>
   /** Gives the master user another password. */
   setMaster(password: string): void
   /** Delivers a mail as the mail server does: its Sieve runs. */
@@ -153,6 +153,12 @@ service anvil {
 }
 mail_location = maildir:~/Maildir
 first_valid_uid = 1
+service anvil {
+  # Refused passwords would cost up to 15 seconds each.
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
+}
 service imap-login {
   inet_listener imap {
     address = 127.0.0.1
@@ -305,7 +311,11 @@ export async function startDovecot({
     ...{ port: ports.tls, plainPort: ports.plain, sievePort: ports.sieve },
     ...{ authority: place('cert.pem'), maildir },
     setMaster,
-    setPassword: (password) => writeFileSync(place('users'), `kim:{plain}${password}:\n`),
+    async setPassword(password) {
+      await end()
+      writeFileSync(place('users'), `kim:{plain}${password}:\n`)
+      await resume()
+    },
     put(mails, person) {
       const into = person === undefined ? maildir : maildirOf(person)
       for (const [at, bytes] of mails.entries()) {
