@@ -15,9 +15,9 @@ const mailbox = async (world: World) => {
 const moving = (state: 'paused' | 'done') => async (world: World) => {
   const place = await mailbox(world)
   const [row] = await world.test.db<{ importId: number }[]>`
-    insert into mail_import (com_code, mailbox_id, kind, source, sealed, state, started_at, changed_at)
+    insert into mail_import (com_code, mailbox_id, kind, source, sealed, state, started_at, changed_at, read_at)
     select com_code, mailbox_id, 'imap', 'imaps://kim@imap.example.com:993',
-           case when ${state} = 'paused' then 'sealed'::bytea end, ${state}, now(), now()
+           case when ${state} = 'paused' then 'sealed'::bytea end, ${state}, now(), now(), now()
       from mail_box where mailbox_id = ${place.mailboxId}
     returning import_id`
   return { ...place, id: String(row?.importId ?? 0) }
@@ -36,6 +36,13 @@ export const mailMovingMatrix: Matrix = {
   'mail.listMailImports': { input: mailbox, cells: owner },
   'mail.continueMailImport': { input: moving('paused'), cells: owner },
   'mail.stopMailImport': { input: moving('paused'), cells: owner },
+  'mail.followMailImport': {
+    input: async (world) => ({
+      ...(await moving('paused')(world)),
+      until: new Date(world.test.clock.now().getTime() + 7 * 86_400_000).toISOString().slice(0, 10),
+    }),
+    cells: owner,
+  },
   'mail.getMailImportReport': { input: moving('done'), cells: owner },
   // Each person's own mailbox; the company has no mail server.
   'mail.getMailMirror': { input: {}, cells: '401 200 200 200 200 200 200' },

@@ -3,7 +3,8 @@ import { realpath } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import type { MailMoving } from '@maru/api/mail/moving'
+import { isDay } from '@maru/api/kit/time/clock'
+import { followDaysAtMost, type MailMoving } from '@maru/api/mail/moving'
 import { fillText } from '@maru/i18n/kit/fill'
 import { mail as texts } from '@maru/i18n/mail/texts'
 import { Failure } from '#kit/failure.ts'
@@ -16,7 +17,7 @@ const usage = `Imports mails into a mailbox of the portal: from a mail server, f
 an archive of .eml files or from an Outlook file.
 What the mailbox has already is not imported again. After a break, the same command continues.
 
-  npm run import-mail -- --to ADDRESS (--imap URL | --mbox PATH | --maildir FOLDER | --zip FILE | --pst FILE) [--dry-run] [--report FILE]
+  npm run import-mail -- --to ADDRESS (--imap URL | --mbox PATH | --maildir FOLDER | --zip FILE | --pst FILE) [--until DAY] [--dry-run] [--report FILE]
 
   --to        mail address of a person or a shared mailbox, or the code of a person
   --imap      imaps://NAME@HOST[:993], or imap://NAME@HOST[:143] with STARTTLS; the password is in IMPORT_PASSWORD
@@ -24,6 +25,8 @@ What the mailbox has already is not imported again. After a break, the same comm
   --maildir   a Maildir with its folders
   --zip       an archive of .eml files, as webmail programs export it
   --pst       an Outlook file; needs the program readpst (Debian: pst-utils)
+  --until     also brings mails that arrive at the server of --imap until the end of this day (2026-12-31), 90 days
+              ahead at most; the portal does so every 15 minutes, and stores the password encrypted until then
   --dry-run   only counts the mails and their size
   --report    writes one line of CSV for each mail`
 
@@ -37,6 +40,7 @@ interface Options {
   to: string
   from: CommandImport['from']
   isDry: boolean
+  until?: string
   report: string
 }
 
@@ -61,17 +65,24 @@ async function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     args: [...args],
     options: {
       ...{ to: text, imap: text, mbox: text, maildir: text, zip: text, pst: text, report: text },
+      until: text,
       'dry-run': { type: 'boolean', default: false },
     },
   })
   const chosen = kinds.filter((one) => values[one] !== '')
   if (values.to === '' || chosen.length + (values.imap === '' ? 0 : 1) !== 1) return null
   const [kind] = chosen
+  if (values.until !== '' && (kind || values['dry-run'] || !isDay(values.until))) return null
   const common = { to: values.to, isDry: values['dry-run'], report: values.report }
   // The real path: the same source is recognised by it, and links below it are not followed.
   if (kind) return { ...common, from: { kind, path: await realpath(values[kind]) } }
   const server = readServer(values.imap, env.IMPORT_PASSWORD ?? '')
-  return server === null || server.password === '' ? null : { ...common, from: { kind: 'imap', server } }
+  if (server === null || server.password === '') return null
+  return {
+    ...common,
+    ...(values.until === '' ? {} : { until: values.until }),
+    from: { kind: 'imap', server },
+  }
 }
 
 /** How far an import has come, as one line. */
@@ -97,6 +108,7 @@ export function lineOf(moving: MailMoving): string {
 
 const refusals: Record<string, string> = {
   'kit.notFound': 'There is no mailbox of this address or person.',
+  'mail.movingUntil': fillText(texts.en.errors.movingUntil, { most: String(followDaysAtMost) }),
   'mail.movingRunning': texts.en.errors.movingRunning,
 }
 
@@ -123,7 +135,7 @@ export async function runImportMail(
           out(`  ${path.join('/')}: ${mailCount}, ${totalSize} bytes`)
       if (options.report !== '')
         await pipeline(Readable.from(report), createWriteStream(options.report, { mode: 0o600 }))
-      return moving.state === 'done' ? 0 : 1
+      return moving.state === 'done' || moving.state === 'following' ? 0 : 1
     })
   } catch (error) {
     err((error instanceof Failure ? refusals[error.code] : undefined) ?? reasonOf(error))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterFault, storablePath, wellKnownByName } from './source.rules.ts'
+import { afterFault, awayPause, storablePath, wellKnownByName } from './source.rules.ts'
 
 test.each([
   [['INBOX'], 'inbox'],
@@ -36,6 +36,14 @@ test('a password is asked for again twice, and a passing fault is tried again af
     ['paused', 0],
   ])
   expect(afterFault('certificateName', { wrongPasswords: 0, failures: 0 }).state).toBe('paused')
+})
+
+test('a server that is away in a forwarding period is asked after a quarter of an hour, and after an hour at most', () => {
+  const now = new Date('2026-12-01T12:00:00Z')
+  const pauses = [null, '2026-12-01T11:55:00Z', '2026-12-01T11:30:00Z', '2026-11-01T00:00:00Z'].map((since) =>
+    awayPause(since, now),
+  )
+  expect(pauses).toEqual([15, 15, 30, 60])
 })
 
 test('a name of any length, with halves of letters and without a letter, can be stored', () => {

@@ -8,6 +8,7 @@ import { failure, notFound } from '#kit/failure.ts'
 import type { Background } from '#kit/room.ts'
 import { findLocalBoxes } from '../delivery/local.service.ts'
 import { type BoxKey, openBoxes } from '../mailbox/mailbox.sql.ts'
+import { findZone } from '../mailbox/zone.sql.ts'
 import type { ImapServer } from '../moving-source/imap-connect.service.ts'
 import { openImapSource } from '../moving-source/imap-source.service.ts'
 import { openMaildirSource } from '../moving-source/maildir-source.service.ts'
@@ -16,8 +17,16 @@ import { openPstSource } from '../moving-source/pst-source.service.ts'
 import { afterFault, type MailSource, SourceFault } from '../moving-source/source.rules.ts'
 import { openZipSource } from '../moving-source/zip-source.service.ts'
 import { selectFoldersOf } from './folder.sql.ts'
-import { findImport, findOpenImport, type ImportKey, insertImport, updateImport } from './import.sql.ts'
+import {
+  findImport,
+  findOpenImport,
+  findReader,
+  type ImportKey,
+  insertImport,
+  updateImport,
+} from './import.sql.ts'
 import { loadSource } from './load.service.ts'
+import { beginPeriod, dayEnd } from './period.service.ts'
 import { reportLines } from './report.service.ts'
 import { sourceOf, toMoving } from './shown-import.rules.ts'
 
@@ -27,6 +36,8 @@ export interface CommandImport {
   to: string
   from: { kind: Exclude<MovingKind, 'imap'>; path: string } | { kind: 'imap'; server: ImapServer }
   isDry: boolean
+  /** The last day of a forwarding period that the portal runs afterwards; for a mail server only. */
+  until?: string
   /** Receives how far the import has come, every five seconds and at the end. */
   say: (moving: MailMoving) => void
   /** Milliseconds before another attempt after a lost connection; the default is 30 seconds. */
@@ -92,6 +103,18 @@ async function movingOf(context: Background, key: ImportKey): Promise<MailMoving
 /** A command reads a source in one go: to open a file of 20 GB again means to read it again. */
 const everything = { mails: Number.POSITIVE_INFINITY, isOver: () => false } as const
 
+/** Lets the portal bring what still arrives at the source, until the end of a day of the person who reads the mailbox. */
+async function follow(context: Background, key: ImportKey, { from, until }: CommandImport): Promise<void> {
+  if (from.kind !== 'imap' || until === undefined) return
+  const { server } = from
+  const zone = await findZone(context.db, (await findReader(context.db, key))?.personCode ?? '')
+  const end = dayEnd(until, zone, context.clock.now())
+  await inTransaction(context.db, async (db) => {
+    const row = await findImport(db, key, true)
+    if (row?.state === 'done') await beginPeriod({ ...context, db }, row, { server, end, startedBy: null })
+  })
+}
+
 /** Reads the source until its end; false after a fault that another attempt may remove. */
 async function attempt(context: Background, key: ImportKey, asked: CommandImport): Promise<boolean> {
   let source: MailSource | null = null
@@ -123,6 +146,8 @@ export async function importByCommand(
   context: Context,
   asked: CommandImport,
 ): Promise<{ moving: MailMoving; report: AsyncGenerator<Buffer> }> {
+  // A wrong day is refused before hours of reading.
+  if (asked.until !== undefined) dayEnd(asked.until, await findZone(context.db, ''), context.clock.now())
   const key = await openImport(context, await boxOf(context, asked.to), asked)
   const source = asked.from.kind === 'imap' ? sourceOf(asked.from.server) : asked.from.path
   const entry = {
@@ -133,6 +158,7 @@ export async function importByCommand(
   } as const
   if (!asked.isDry) await recordAudit(context, entry)
   while (!(await attempt(context, key, asked))) await sleep(asked.pause ?? 30_000)
+  await follow(context, key, asked)
   const moving = await movingOf(context, key)
   asked.say(moving)
   return { moving, report: reportLines(context.db, key, texts.en.settings.moving) }

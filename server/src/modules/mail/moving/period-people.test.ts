@@ -1,8 +1,11 @@
 import { accountTransferApi } from '@maru/api/account/transfer'
+import { mailSettingsApi } from '@maru/api/mail/settings'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Context } from '#kit/context.ts'
 import { dovecotMissing } from '#test/dovecot.ts'
 import { openPeriodWorld, type PeriodWorld } from '#test/period-world.ts'
 import type { Restore } from '#test/snapshot.ts'
+import { importByCommand } from './command.service.ts'
 import { careForImports } from './import.jobs.ts'
 
 const missing = dovecotMissing()
@@ -65,4 +68,31 @@ only('an import of another person cannot be followed', async () => {
   for (const client of [people.peer, people.colleague, people.mailonly, people.outsider, people.super])
     expect((await world.followUp(id, dayIn(9), 'right', client)).status).toBe(404)
   expect((await world.state()).followUntil).toBeNull()
+})
+
+only('a command imports, and leaves the period to the portal', async () => {
+  const { dovecot, dayIn, put, step, people } = world
+  const server = { host: 'localhost', port: dovecot.port, security: 'tls' as const, user: 'kim' }
+  const operator = { ...world.context(), viewer: { personCode: '', comCode: '' } } as unknown as Context
+  const run = (until: string) =>
+    importByCommand(operator, {
+      ...{
+        to: 'user',
+        from: { kind: 'imap', server: { ...server, password: 'right' } },
+        isDry: false,
+        until,
+      },
+      say: () => undefined,
+    })
+  await expect(run(dayIn(91))).rejects.toMatchObject({ code: 'mail.movingUntil' })
+  const { moving } = await run(dayIn(7))
+  expect(moving).toMatchObject({ state: 'following', followUntil: '2026-11-28T15:00:00Z' })
+  await put('명령 뒤의 메일')
+  await step()
+  expect(await world.state()).toMatchObject({ state: 'following', collected: 1 })
+  await expect(run(dayIn(7))).rejects.toMatchObject({ code: 'mail.movingRunning' })
+  // The person sees it, and ends it.
+  const ended = await people.user.call(mailSettingsApi.stopMailImport, { id: moving.id })
+  expect(ended.result).toBe(true)
+  expect(await stored()).toEqual({ state: 'done', reason: '', sealed: null })
 })
