@@ -58,3 +58,61 @@ test('a person moves a mailbox in from another server, and corrects the password
   await page.goto(at('/mail'))
   await expect(rowOf(page, one)).toBeVisible()
 })
+
+test('a person brings what still arrives at the old account, changes the last day and ends it', async ({
+  page,
+}) => {
+  const [one, two] = [subjectOf('옮긴 메일'), subjectOf('옛 주소로 온 메일')]
+  server.folders = [
+    { name: 'INBOX', validity: 1, mails: [{ uid: 1, bytes: Buffer.from(emlOf(one)), date: imapNow() }] },
+  ]
+  await signIn(page, 'peer')
+  const panel = await openPanel(page, '메일함 관리')
+  await panel.getByRole('button', { name: '서버에서 가져오기' }).click()
+  const dialog = page.getByRole('alertdialog', { name: '서버에서 가져오기' })
+  await dialog.getByRole('textbox', { name: '메일 서버' }).fill(`localhost:${server.port}`)
+  await dialog.getByRole('textbox', { name: '그 서버의 사용자 이름' }).fill('lee@old.example')
+  await dialog.getByLabel('그 서버의 비밀번호').fill('right')
+  await dialog.getByText('정한 날까지 그 서버에 오는 메일도 가져오기').click()
+  const until = dialog.getByRole('textbox', { name: '종료일' })
+  const offered = await until.inputValue()
+  await until.fill('2020.01.01')
+  await dialog.getByRole('button', { name: '가져오기', exact: true }).click()
+  await expect(dialog.getByText('오늘부터 90일 뒤 사이의 날을 선택해 주세요.')).toBeVisible()
+  await until.fill(offered)
+  await checkAxe(page)
+  await atAllWidths(page, 'mail-period-dialog')
+  await dialog.getByRole('button', { name: '가져오기', exact: true }).click()
+  await expect(dialog).toBeHidden()
+
+  const moving = panel.getByRole('region', { name: /^imaps:\/\/lee@old\.example@localhost/ })
+  await expect(moving.getByText('새 메일 가져오는 중')).toBeVisible()
+  await expect(
+    moving.getByText(/까지 15분마다 새 메일을 가져옵니다\. 이렇게 들어온 메일: 0통\.$/),
+  ).toBeVisible()
+  const end = async () => {
+    await moving.getByRole('button', { name: '기간 끝내기' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+    await expect(moving.getByRole('button', { name: '기간 끝내기' })).toBeHidden()
+  }
+  await end()
+
+  // A mail comes after the end, and the person begins the period again.
+  server.folders[0]?.mails.push({ uid: 2, bytes: Buffer.from(emlOf(two)), date: imapNow() })
+  await moving.getByRole('button', { name: '새 메일도 가져오기' }).click()
+  const again = page.getByRole('alertdialog', { name: '새 메일도 가져오기' })
+  await again.getByLabel('그 서버의 비밀번호').fill('right')
+  await atAllWidths(page, 'mail-period-again')
+  await again.getByRole('button', { name: '저장' }).click()
+  await expect(again).toBeHidden()
+  await expect(moving.getByText(/이렇게 들어온 메일: 1통\. 마지막 메일: /)).toBeVisible()
+  await moving.getByRole('button', { name: '마지막 날 바꾸기' }).click()
+  const change = page.getByRole('alertdialog', { name: '마지막 날 바꾸기' })
+  await expect(change.getByRole('textbox', { name: '종료일' })).toHaveValue(offered)
+  await change.getByRole('button', { name: '닫기' }).click()
+  await checkAxe(page)
+  await atAllWidths(page, 'mail-period', moving)
+  await end()
+  await page.goto(at('/mail'))
+  await expect(rowOf(page, two)).toBeVisible()
+})

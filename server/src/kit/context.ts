@@ -1,6 +1,7 @@
 import type { EventName, Events } from '@maru/api/kit/events'
 import type { CacheRegistry } from './cache.ts'
 import type { Clock } from './clock.ts'
+import type { MailForwarder } from './config/mail-forwarders.ts'
 import type { Sealer } from './config/sealer.ts'
 import type { Db } from './db.ts'
 import { inTransaction } from './db.ts'
@@ -147,6 +148,8 @@ export interface MailIn {
   keyFile: string
   /** Address of rspamd; empty for none. */
   filterUrl: string
+  /** Earlier mail servers that pass mails on. */
+  forwarders: readonly MailForwarder[]
 }
 
 /** Idle timeout and maximum age of a session, in milliseconds. */

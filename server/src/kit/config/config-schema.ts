@@ -273,6 +273,11 @@ export const configSchema = Type.Object({
     default: '',
     description: 'Address of rspamd, such as http://127.0.0.1:11333. Empty: only the rules of the portal.',
   }),
+  MAIL_FORWARDERS: Type.String({
+    default: '',
+    description:
+      'Earlier mail servers that pass mails on to this one during a move, each with its last day (UTC, 180 days ahead at most), comma-separated, such as 192.0.2.7@2027-03-31. SPF is not checked for them, and a failed DMARC check does not lead to junk. Only servers that check senders themselves.',
+  }),
   MAIL_INTERNAL_DOMAINS: Type.String({
     default: '',
     description:

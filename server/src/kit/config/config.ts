@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { nameFaults } from './config-names.ts'
 import { type Config, configSchema, secretSettings } from './config-schema.ts'
+import { forwarderFaults } from './mail-forwarders.ts'
 
 /** All faults of the environment, one per line. */
 export class ConfigFault extends Error {
@@ -208,6 +209,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...mailFaults(values),
     ...engineFaults(values),
     ...proxyFaults(values),
+    ...forwarderFaults(values),
     ...pushFaults(values),
     ...demoFaults(values, faults),
     ...testFaults(values, env),

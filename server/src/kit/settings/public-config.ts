@@ -1,4 +1,5 @@
 import type { Config } from '../config/config-schema.ts'
+import { readForwarders } from '../config/mail-forwarders.ts'
 import { workFolder } from '../config/work-folder.ts'
 import type { PublicConfig } from '../context.ts'
 
@@ -44,6 +45,7 @@ export function publicConfig(config: Config): PublicConfig {
       certFile: config.MAIL_TLS_CERT,
       keyFile: config.MAIL_TLS_KEY,
       filterUrl: config.MAIL_FILTER_URL.replace(/\/$/, ''),
+      forwarders: readForwarders(config.MAIL_FORWARDERS),
     },
     mailEngine: {
       secret: config.MAIL_ENGINE_SECRET,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { authenticate, type DNSResolver } from 'mailauth'
+import { authenticate, type DMARCResult, type DNSResolver } from 'mailauth'
 import { slicesOf } from '#kit/files/slices.ts'
 import type { Background } from '#kit/room.ts'
 import { domainOf } from '../transport/address.rules.ts'
@@ -48,9 +48,18 @@ function checkedSlices(bytes: Buffer): Readable {
   )
 }
 
+/** The result of DMARC; of a mail that was passed on only what its DKIM signature proves. */
+function dmarcOf(dmarc: DMARCResult | false, isForwarded: boolean): string {
+  if (!dmarc) return 'none'
+  if (!isForwarded) return dmarc.status.result
+  return dmarc.status.result === 'pass' && dmarc.alignment.dkim.result ? 'pass' : 'none'
+}
+
 /**
  * Checks the sender of a mail by SPF, DKIM and DMARC. Results are shown, and none refuses a mail; a failed DMARC with a
- * policy, and a mail that claims to be from an own domain without a proof, go to junk.
+ * policy, and a mail that claims to be from an own domain without a proof, go to junk. A mail that an earlier mail server passes
+ * on is known only by its DKIM signature: what SPF says is about that server, which has checked the sender. Which server it is
+ * follows from the connection, and behind an own mail server from the line that this one has written, never from other headers.
  */
 export async function checkSender(
   bytes: Buffer,
@@ -60,6 +69,8 @@ export async function checkSender(
     name: string
     resolver?: DNSResolver | undefined
     isOwnDomain(domain: string): Promise<boolean>
+    /** Whether an address is that of an earlier mail server, which the operator trusts for a time. */
+    isForwarder?(address: string): boolean
   },
 ): Promise<SenderChecks> {
   const checked = await within(
@@ -78,14 +89,16 @@ export async function checkSender(
   })
   if (!checked) return { spf: 'temperror', dkim: 'temperror', dmarc: 'temperror', junk: '' }
   const dkims = checked.dkim.results.map((one) => one.status.result)
-  const spf = checked.spf ? checked.spf.status.result : 'none'
+  const client = peer.isRelay ? String((checked.spf || undefined)?.['client-ip'] || '') : peer.address
+  const isForwarded = parts.isForwarder?.(client) ?? false
+  const spf = checked.spf && !isForwarded ? checked.spf.status.result : 'none'
   const dkim = dkims.includes('pass') ? 'pass' : (dkims[0] ?? 'none')
-  const dmarc = checked.dmarc ? checked.dmarc.status.result : 'none'
+  const dmarc = dmarcOf(checked.dmarc, isForwarded)
   const policy = checked.dmarc ? checked.dmarc.policy : 'none'
   const from = checked.dkim.headerFrom[0] ?? ''
   const isProven = dmarc === 'pass' || dkim === 'pass' || spf === 'pass'
   // An own mail server has checked the mail already, and does not say from which address it came.
-  const isBlind = peer.isRelay && !['pass', 'fail', 'softfail', 'neutral'].includes(spf)
+  const isBlind = isForwarded || (peer.isRelay && !['pass', 'fail', 'softfail', 'neutral'].includes(spf))
   const junk = isBlind
     ? ''
     : dmarc === 'fail' && policy !== 'none'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DNSResolver } from 'mailauth'
+import { isForwarder } from '#kit/config/mail-forwarders.ts'
 import { inTransaction } from '#kit/db.ts'
 import { joinSlices } from '#kit/files/slices.ts'
 import type { Background } from '#kit/room.ts'
@@ -52,14 +53,21 @@ export async function receiveMail(
   const all = (fault: TextFault) => mail.recipients.map(() => fault)
   const broken = headFault(mail.bytes)
   if (broken) return all(broken)
-  const { name } = context.config.mailIn
+  const { name, forwarders } = context.config.mailIn
   const addresses = mail.recipients.map((one) => one.address)
   const { parts, deliveredTo } = withoutClaims(mail.bytes, { ownName: name, recipients: addresses })
   const [whole = mail.bytes] = parts
   const bytes = parts.length === 1 ? whole : await joinSlices(parts)
   const isOwnDomain = async (domain: string) => (await findOwnDomain(context.db, domain)) !== undefined
+  const isTrusted = (address: string) => isForwarder(forwarders, address, context.clock.now())
   const [checks, filter, prepared] = await Promise.all([
-    checkSender(mail.bytes, mail.peer, { log: context.log, name, resolver, isOwnDomain }),
+    checkSender(mail.bytes, mail.peer, {
+      log: context.log,
+      name,
+      resolver,
+      isOwnDomain,
+      isForwarder: isTrusted,
+    }),
     askFilter(context, mail.bytes, mail.peer, addresses),
     context.slots.one('mailStore').prepare(context, bytes),
   ])

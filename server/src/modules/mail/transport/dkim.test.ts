@@ -52,6 +52,7 @@ test('a signature holds although the thousand lines of a header are joined for t
   const signed = await signText(context, text, 'h.example', app.clock.now())
   const resolver = async (name: string) => {
     if (name === `${selector}._domainkey.h.example`) return [[`v=DKIM1; k=rsa; p=${publicKey}`]]
+    if (name === '_dmarc.h.example') return [['v=DMARC1; p=reject']]
     throw Object.assign(new Error('no name'), { code: 'ENOTFOUND' })
   }
   const peer = { address: '127.0.0.1', helo: 'x', envelopeFrom: 'kim@h.example', isRelay: false }
@@ -59,4 +60,11 @@ test('a signature holds although the thousand lines of a header are joined for t
   expect((await checkSender(signed, peer, parts)).dkim).toBe('pass')
   const forged = Buffer.from(signed.toString('latin1').replace('r500@x', 'r501@x'), 'latin1')
   expect((await checkSender(forged, peer, parts)).dkim).toBe('fail')
+  // What an earlier mail server passes on is known by its signature only.
+  const passedOn = { ...parts, isForwarder: (address: string) => address === '127.0.0.1' }
+  const proven = { spf: 'none', dkim: 'pass', dmarc: 'pass', junk: '' }
+  expect(await checkSender(signed, peer, passedOn)).toEqual(proven)
+  const unproven = { spf: 'none', dkim: 'fail', dmarc: 'none', junk: '' }
+  expect(await checkSender(forged, peer, passedOn)).toEqual(unproven)
+  expect((await checkSender(forged, peer, parts)).junk).toBe('dmarc')
 })

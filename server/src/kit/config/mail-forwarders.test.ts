@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { forwarderFaults, isForwarder, readForwarders } from './mail-forwarders.ts'
+
+const now = new Date('2026-12-01T10:00:00Z')
+const faultsOf = (text: string) => forwarderFaults({ MAIL_FORWARDERS: text }, now)
+
+test('a forwarder has an address or a network of a mail server, and a last day 180 days ahead at most', () => {
+  expect(faultsOf('')).toEqual([])
+  expect(faultsOf('192.0.2.7@2027-05-30, 198.51.100.0/24@2026-12-01,2001:db8::/32@2020-01-01')).toEqual([])
+  for (const [text, fault] of [
+    ['192.0.2.7', /no address or network with its last day/],
+    ['mail.old.example@2026-12-31', /no address or network/],
+    ['192.0.2.7@2026-02-30', /no address or network/],
+    ['192.0.2.7@2027-05-31', /more than 180 days ahead, after 2027-05-30/],
+    ['0.0.0.0/0@2026-12-31', /too many addresses/],
+    ['2001::/16@2026-12-31', /too many addresses/],
+  ] as const)
+    expect(faultsOf(text)).toEqual([expect.stringMatching(fault)])
+})
+
+test('a forwarder is trusted until the end of its last day', () => {
+  const forwarders = readForwarders(
+    '192.0.2.7@2026-12-01,198.51.100.0/24@2026-11-30,2001:db8::/32@2026-12-31',
+  )
+  const trusted = ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::5', '192.0.2.8', '198.51.100.1', ''].filter(
+    (one) => isForwarder(forwarders, one, now),
+  )
+  expect(trusted).toEqual(['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::5'])
+})
