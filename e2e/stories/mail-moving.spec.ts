@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs'
 import { type ImapStandIn, startImap } from '../../server/test/imap-stand-in.ts'
-import { emlOf, openPanel, rowOf, subjectOf } from '../kit/mail.ts'
+import { emlOf, openPanel, postAs, rowOf, subjectOf } from '../kit/mail.ts'
 import { imapAuthority } from '../kit/portal.ts'
 import { at, atAllWidths, checkAxe, expect, signIn, test } from '../kit/story.ts'
 
@@ -115,4 +115,29 @@ test('a person brings what still arrives at the old account, changes the last da
   await end()
   await page.goto(at('/mail'))
   await expect(rowOf(page, two)).toBeVisible()
+})
+
+test('the period speaks English and Chinese', async ({ page }) => {
+  server.folders = [{ name: 'INBOX', validity: 1, mails: [] }]
+  for (const [login, menu, settings, mail, box, begun] of [
+    ['english', /User menu/, 'Settings', 'Mail', 'Mailbox', /every 15 minutes until .* came this way: 0\.$/],
+    ['chinese', /用户菜单/, '环境设置', '邮件', '邮箱', /每 15 分钟导入一次新邮件。 .*0 封。$/],
+  ] as const) {
+    await signIn(page, login)
+    await page.goto(at('/mail'))
+    const until = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+    const place = { host: 'localhost', port: server.port, security: 'tls', user: `${login}@old.example` }
+    const { id } = await postAs<{ id: string }>(page, '/api/mail/moving/start', {
+      ...{ ...place, password: 'right', followUntil: until },
+    })
+    await page.getByRole('button', { name: menu }).click()
+    await page.getByRole('menuitem', { name: settings }).click()
+    const dialog = page.getByRole('dialog', { name: settings })
+    await dialog.getByRole('button', { name: mail, exact: true }).click()
+    await dialog.getByRole('button', { name: box, exact: true }).click()
+    const moving = dialog.getByRole('region', { name: new RegExp(`^imaps://${login}@old`) })
+    await expect(moving.getByText(begun)).toBeVisible()
+    await atAllWidths(page, 'mail-period', moving)
+    await postAs(page, '/api/mail/moving/stop', { id })
+  }
 })

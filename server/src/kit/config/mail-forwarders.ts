@@ -1,5 +1,5 @@
+import { isIP } from 'node:net'
 import { isDay } from '@maru/api/kit/time/clock'
-import { isInNetworks, parseNetwork } from '../session/networks.ts'
 
 /** An earlier mail server that passes mails on to this one. */
 export interface MailForwarder {
@@ -12,7 +12,17 @@ export interface MailForwarder {
 /** Days ahead at which the trust in a forwarder may end. */
 const daysAtMost = 180
 /** The largest networks: a whole provider is no mail server. */
-const bitsAtLeast = { ipv4: 16, ipv6: 32 } as const
+const bitsAtLeast = { 4: 16, 6: 32 } as const
+
+/** The family of a network and its fixed bits; null if it is none. */
+function sizeOf(network: string): { family: 4 | 6; bits: number } | null {
+  const [, address = '', length] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(network) ?? []
+  const family = isIP(address)
+  if (family !== 4 && family !== 6) return null
+  const most = family === 4 ? 32 : 128
+  const bits = length === undefined ? most : Number(length)
+  return bits > most ? null : { family, bits }
+}
 
 /** The forwarders of a setting such as `192.0.2.7@2027-03-31,198.51.100.0/24@2027-03-31`. */
 export function readForwarders(text: string): MailForwarder[] {
@@ -31,18 +41,11 @@ export function forwarderFaults({ MAIL_FORWARDERS }: Record<string, unknown>, no
   if (typeof MAIL_FORWARDERS !== 'string') return []
   const last = new Date(now.getTime() + daysAtMost * 86_400_000).toISOString().slice(0, 10)
   return readForwarders(MAIL_FORWARDERS).flatMap(({ network, until }) => {
-    const parsed = parseNetwork(network)
+    const size = sizeOf(network)
     const shown = `MAIL_FORWARDERS: ${JSON.stringify(`${network}@${until}`)}`
-    if (!parsed || !isDay(until))
+    if (!size || !isDay(until))
       return [`${shown} is no address or network with its last day, such as 192.0.2.7@2027-03-31.`]
-    if (parsed.bits < bitsAtLeast[parsed.family])
-      return [`${shown} has too many addresses for a mail server.`]
+    if (size.bits < bitsAtLeast[size.family]) return [`${shown} has too many addresses for a mail server.`]
     return until > last ? [`${shown} ends more than ${daysAtMost} days ahead, after ${last}.`] : []
   })
-}
-
-/** Whether an address belongs to a forwarder that is trusted today. */
-export function isForwarder(forwarders: readonly MailForwarder[], address: string, now: Date): boolean {
-  const today = now.toISOString().slice(0, 10)
-  return forwarders.some(({ network, until }) => until >= today && isInNetworks([network], address))
 }

@@ -153,6 +153,10 @@ export async function followMailImport(
       if (isOpen(row)) {
         // What a command runs has no password here, and ends with the command.
         if (row.sealed === null) throw failure('mail.movingRunning')
+        const isLonger = row.followUntil === null || end.getTime() > Date.parse(row.followUntil)
+        const isOther = row.startedBy !== null && row.startedBy !== inside.viewer.personCode
+        // The password of another person is stored as long as that person has said, and no longer.
+        if (isLonger && isOther) throw failure('mail.movingPassword')
         await updateUntil(inside.db, key, end)
         return
       }

@@ -12,12 +12,12 @@ import { selectFoldersOf } from './folder.sql.ts'
 import { findReader, type ImportRow, isPeriod } from './import.sql.ts'
 import { toMoving } from './shown-import.rules.ts'
 
-type Words = (typeof texts)['en']['settings']['moving']
+type Texts = (typeof texts)['en']['settings']['moving']
 
 /** What came in a forwarding period that has ended. */
 function periodLines(
   { collectedCount, collectedAt, state, reason }: ImportRow,
-  words: Words['period'],
+  words: Texts['period'],
   dayOf: (instant: Date) => string,
   now: Date,
 ): string[] {
@@ -30,7 +30,7 @@ function periodLines(
 async function textOf(
   { db, clock }: Pick<Background, 'db' | 'clock'>,
   row: ImportRow,
-  words: Words,
+  words: Texts,
   { personCode, language }: { personCode: string; language: string },
 ): Promise<{ subject: string; lines: string[] }> {
   const { comCode, mailboxId, importId, source } = row

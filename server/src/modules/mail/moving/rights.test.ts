@@ -46,6 +46,27 @@ test('a writer of a shared mailbox imports into it; readers and other companies 
   }
 })
 
+test('another writer of a shared mailbox ends a period earlier, and does not extend the use of a password', async () => {
+  const box = { comCode: 'ONE', name: '기획', address: 'plan@test.example' }
+  const mailboxId = await putShared(app, box, [
+    ['person:peer', 'write'],
+    ['person:user', 'write'],
+  ])
+  const { result } = await people.user.call(mailSettingsApi.startMailImport, {
+    ...{ ...server, mailboxId, user: 'plan', followUntil: '2026-11-30' },
+  })
+  const follow = (client: Client, until: string) =>
+    client.call(mailSettingsApi.followMailImport, { mailboxId, id: result.id, until })
+  expect((await follow(people.peer, '2026-12-01')).refusal?.code).toBe('mail.movingPassword')
+  expect((await follow(people.peer, '2026-11-28')).result).toBe(true)
+  expect((await follow(people.peer, '2026-11-29')).refusal?.code).toBe('mail.movingPassword')
+  expect((await follow(people.user, '2026-12-01')).result).toBe(true)
+  for (const client of [people.outsider, people.super])
+    expect((await follow(client, '2026-11-28')).status).toBe(404)
+  const list = await people.peer.call(mailSettingsApi.listMailImports, { mailboxId })
+  expect(list.result.map((one) => one.followUntil)).toEqual(['2026-12-01T15:00:00Z'])
+})
+
 test('a person of a MAILONLY department imports into the own mailbox, 20 times a day', async () => {
   const { mailonly } = people
   for (let time = 0; time < 20; time += 1) {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { DNSResolver } from 'mailauth'
-import { isForwarder } from '#kit/config/mail-forwarders.ts'
 import { inTransaction } from '#kit/db.ts'
 import { joinSlices } from '#kit/files/slices.ts'
 import type { Background } from '#kit/room.ts'
@@ -14,6 +13,7 @@ import { findOwnDomain, selectBlocking, selectFree } from '../transport/recipien
 import { insertTraces, type TraceRow } from '../transport/trace.sql.ts'
 import { findSender, updateBounced } from './bounce.sql.ts'
 import { askFilter, checkSender, type Peer, type SenderChecks } from './check.service.ts'
+import { isForwarder } from './forwarder.rules.ts'
 import { headFault, type TextFault, withoutClaims } from './raw.rules.ts'
 import type { BouncedRecipient } from './report.rules.ts'
 
