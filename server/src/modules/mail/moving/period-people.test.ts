@@ -1,4 +1,6 @@
+import { accountPersonApi } from '@maru/api/account/person'
 import { accountTransferApi } from '@maru/api/account/transfer'
+import { adminPersonalApi } from '@maru/api/admin/personal'
 import { mailSettingsApi } from '@maru/api/mail/settings'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '#kit/context.ts'
@@ -6,7 +8,7 @@ import { dovecotMissing } from '#test/dovecot.ts'
 import { openPeriodWorld, type PeriodWorld } from '#test/period-world.ts'
 import type { Restore } from '#test/snapshot.ts'
 import { importByCommand } from './command.service.ts'
-import { careForImports } from './import.jobs.ts'
+import { careForImports, moveIn } from './import.jobs.ts'
 
 const missing = dovecotMissing()
 const only = (title: string, work: () => Promise<void>) =>
@@ -47,6 +49,20 @@ only('the password goes with a person who leaves, or goes to another company', a
   })
   expect(ordered.result.order?.state).toBe('done')
   expect(await stored()).toEqual({ state: 'stopped', reason: 'left', sealed: null })
+})
+
+only('an erasure deletes the import, and no visit follows', async () => {
+  const { app, people } = world
+  await world.follow()
+  const before = world.logins()
+  const key = await world.lastKey()
+  const left = { personCode: 'user', retiredOn: '2020-01-01' }
+  expect((await people.manager.call(accountPersonApi.retirePerson, left)).status).toBe(200)
+  const erased = { personCode: 'user', confirmedCode: 'user' }
+  expect((await people.manager.call(adminPersonalApi.erasePerson, erased)).status).toBe(200)
+  expect(await app.db`select from mail_import`).toEqual([])
+  if (key) await moveIn(world.context(), key)
+  expect(world.logins()).toBe(before)
 })
 
 only(
