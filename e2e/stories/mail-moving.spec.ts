@@ -121,7 +121,7 @@ test('the period speaks English and Chinese', async ({ page }) => {
   server.folders = [{ name: 'INBOX', validity: 1, mails: [] }]
   for (const [login, menu, settings, mail, box, begun] of [
     ['english', /User menu/, 'Settings', 'Mail', 'Mailbox', /every 15 minutes until .* came this way: 0\.$/],
-    ['chinese', /用户菜单/, '环境设置', '邮件', '邮箱', /每 15 分钟导入一次新邮件。 .*0 封。$/],
+    ['chinese', /用户菜单/, '环境设置', '邮件', '邮箱', /每 15 分钟导入一次新邮件，直到 .*0 封。$/],
   ] as const) {
     await signIn(page, login)
     await page.goto(at('/mail'))

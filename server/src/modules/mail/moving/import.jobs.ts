@@ -146,23 +146,17 @@ async function readStep(
 }
 
 /**
- * Whether the person who gave the password may write into the mailbox now: as its owner or by name, or in one of the posts in
- * its company.
+ * Whether the person who gave the password may write into the mailbox now, in one of the posts in its company. Without a post, or
+ * with an account that is switched off, a person has no mail.
  */
 async function mayWrite({ db, clock }: Background, row: ImportRow): Promise<boolean> {
   const { startedBy, comCode, mailboxId } = row
   if (startedBy === null) return true
   const now = clock.now()
-  const departments = await selectDepartments(db, { personCode: startedBy, comCode }, now)
-  // Without a post a person cannot sign in, and has no mail.
-  if (departments.length === 0) return false
-  const person = { personCode: startedBy, comCode, subjects: [`person:${startedBy}`] }
-  const box = await findReadableBox(db, mailboxId, person)
-  if (box && box.level !== 'read') return true
-  for (const deptCode of departments) {
+  for (const deptCode of await selectDepartments(db, { personCode: startedBy, comCode }, now)) {
     const viewer = await loadViewer(db, { key: '', personCode: startedBy, comCode, deptCode }, now)
-    const shared = viewer && (await findReadableBox(db, mailboxId, viewer))
-    if (shared && shared.level !== 'read') return true
+    const box = viewer && (await findReadableBox(db, mailboxId, viewer))
+    if (box && box.level !== 'read') return true
   }
   return false
 }

@@ -65,18 +65,21 @@ only('an erasure deletes the import, and no visit follows', async () => {
   expect(world.logins()).toBe(before)
 })
 
-only(
-  'a person without a post has no mail: the next visit ends the period before it asks the server',
-  async () => {
-    const { app, step } = world
+only('without a post or an account a person has no mail, and the next visit ends the period', async () => {
+  const { app, step } = world
+  for (const lose of [
+    () => app.db`delete from org_post where person_code = 'user'`,
+    () => app.db`update account_login set disabled_at = now() where person_code = 'user'`,
+  ]) {
+    await restore()
     await world.follow()
     const before = world.logins()
-    await app.db`delete from org_post where person_code = 'user'`
+    await lose()
     await step()
     expect(await stored()).toEqual({ state: 'stopped', reason: 'noRight', sealed: null })
     expect(world.logins()).toBe(before)
-  },
-)
+  }
+})
 
 only('an import of another person cannot be followed', async () => {
   const { people, dayIn } = world
