@@ -71,7 +71,12 @@ function withParts(html: string, pictures: readonly MimePicture[]): string {
 }
 
 const line = ({ name, address }: Mailbox) => ({ name: headLine(name), address: headLine(address) })
-const priorities = { low: 'low', normal: 'normal', high: 'high' } as const
+/** The headers by which mail programs know the importance (RFC 2156, and the older one of Outlook); the composer has none of them. */
+const priorities: Readonly<Record<MimeMail['importance'], Readonly<Record<string, string>>>> = {
+  low: { importance: 'Low', 'x-priority': '5' },
+  normal: {},
+  high: { importance: 'High', 'x-priority': '1' },
+}
 
 /**
  * The MIME text of a mail with CR LF line ends and without a Bcc header. Texts of headers cannot start another header.
@@ -82,7 +87,10 @@ export function composeMime(mail: MimeMail): Promise<Buffer> {
   const pictures = mail.pictures.filter(({ pictureId }) => shown.has(pictureId))
   const receipt = mail.asksReceipt ? { 'Disposition-Notification-To': headLine(mail.from.address) } : {}
   const extra = Object.fromEntries(
-    Object.entries({ ...receipt, ...mail.headers }).map(([name, value]) => [headLine(name), headLine(value)]),
+    Object.entries({ ...receipt, ...priorities[mail.importance], ...mail.headers }).map(([name, value]) => [
+      headLine(name),
+      headLine(value),
+    ]),
   )
   const composer = new MailComposer({
     disableFileAccess: true,
@@ -96,7 +104,6 @@ export function composeMime(mail: MimeMail): Promise<Buffer> {
     subject: headLine(mail.subject),
     text: plainTextOf(mail.html),
     html: withParts(mail.html, pictures),
-    priority: priorities[mail.importance],
     ...(mail.calendarReply === undefined
       ? {}
       : { icalEvent: { method: 'REPLY', filename: 'reply.ics', content: mail.calendarReply } }),

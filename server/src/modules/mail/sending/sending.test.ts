@@ -123,6 +123,13 @@ describe('a mail inside the portal', () => {
       expect(source).toMatch(/^x-eum-deptcode: ONE-D1\r$/im)
     }
   })
+  it('has the importance that its author has chosen', async () => {
+    for (const importance of ['high', 'normal', 'low'] as const) {
+      await release((await send({ subject: `중요도 ${importance}`, importance })).result.id)
+      const [row] = (await inbox(people.peer)).filter((one) => one.subject === `중요도 ${importance}`)
+      expect(row?.importance).toBe(importance)
+    }
+  })
   it('contains the attached files', async () => {
     const { fileCode } = (await people.user.call(fileApi.createFileCode, {})).result
     await uploadText(people.user, fileCode, '견적.txt', 'hello')
