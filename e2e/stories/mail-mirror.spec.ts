@@ -132,6 +132,37 @@ async function moveMails(page: Page, manager: Page): Promise<void> {
   await page.goto(at('/mail'))
 }
 
+/** A draft with a file, as a phone saves it. */
+const draftOf = (subject: string) =>
+  [
+    ...['From: kim@hanbit.example', 'To: Lee <lee@far.example>', 'Bcc: park@far.example'],
+    `Subject: =?utf-8?B?${Buffer.from(subject).toString('base64')}?=`,
+    ...['Message-ID: <draft@phone.example>', 'MIME-Version: 1.0'],
+    ...[
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+    ],
+    ...['지하철에서 쓰다 만 글', '--b', 'Content-Type: text/plain; charset=utf-8'],
+    ...["Content-Disposition: attachment; filename*=utf-8''%EA%B2%AC%EC%A0%81.txt", '', '1,000', '--b--', ''],
+  ].join('\r\n')
+
+/** A draft that a phone has begun is among the drafts, and is written to its end here. */
+async function continueDraft(page: Page, subject: string): Promise<void> {
+  await page.goto(at('/mail?FOLDER=drafts'))
+  await expect(rowOf(page, subject)).toBeVisible({ timeout: 40_000 })
+  await shot(page, 'mail-mirror-drafts')
+  await atAllWidths(page, 'mail-mirror-drafts')
+  await openMail(page, subject)
+  await press(page, '이어 쓰기')
+  await expect(page.getByRole('textbox', { name: '제목' })).toHaveValue(subject)
+  await expect(page.getByText('견적.txt')).toBeVisible()
+  await checkAxe(page)
+  await atAllWidths(page, 'mail-mirror-draft')
+}
+
 /** Pictures of a page in the other two languages. */
 async function inOtherLanguages(page: Page, take: () => Promise<void>): Promise<void> {
   if (!process.env.MARU_SHOTS) return
@@ -149,6 +180,11 @@ test('a person connects the mailbox on the server of the company, and works a da
   test.setTimeout(300_000)
   const [first, second, third] = [subjectOf('서버의 메일'), subjectOf('방금 온 메일'), subjectOf('옮길 메일')]
   dovecot.put([Buffer.from(emlOf(first)), Buffer.from(emlOf(third))])
+  const begun = subjectOf('휴대전화의 초안')
+  await inDovecot(dovecot, async (client) => {
+    await client.mailboxCreate('Drafts')
+    await client.append('Drafts', Buffer.from(draftOf(begun)), ['\\Draft', '\\Seen'])
+  })
   const manager = await pageOf(browser, 'company')
   await setServer(manager)
   await signIn(page, 'user')
@@ -170,6 +206,14 @@ test('a person connects the mailbox on the server of the company, and works a da
     await dialog.getByLabel('비밀번호').fill('right')
     await dialog.getByRole('button', { name: '연결', exact: true }).click()
     await expect(rowOf(page, first)).toBeVisible({ timeout: 40_000 })
+  })
+
+  await test.step('a draft of a phone is among the drafts, and goes from the server when it is discarded', async () => {
+    await continueDraft(page, begun)
+    await press(page, '버리기')
+    await page.getByRole('alertdialog').getByRole('button', { name: '확인', exact: true }).click()
+    await expect.poll(() => onServer('Drafts'), { timeout: 40_000 }).toEqual([])
+    await page.goto(at('/mail'))
   })
 
   await test.step('a mail that arrives on the server appears by itself, is read and answered', async () => {

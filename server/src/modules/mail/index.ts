@@ -21,6 +21,7 @@ import { linkFiles, removeOldLinks } from './link/link.service.ts'
 import { linkRoutes } from './link.routes.ts'
 import { mailRoutes } from './mail.routes.ts'
 import { startMirrors } from './mirror/start.service.ts'
+import { draftWork, joinWorks } from './mirror-draft/work.service.ts'
 import { connectAll } from './mirror-sign-in/connect-all.jobs.ts'
 import { reportStop, signInStoppedNotification } from './mirror-sign-in/stop-notice.jobs.ts'
 import { moveWork } from './move/work.service.ts'
@@ -53,7 +54,7 @@ async function startAll(context: Background, parts: { single: SingleProcess }): 
   const stops = [
     await startReceiving(context),
     await startEngine(context),
-    startMirrors(context, { ...parts, work: moveWork }),
+    startMirrors(context, { ...parts, work: joinWorks(moveWork, draftWork) }),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

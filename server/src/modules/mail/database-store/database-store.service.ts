@@ -30,8 +30,8 @@ async function createDraft(
   box: BoxKey,
   prepared: PreparedText,
   words: object,
+  receivedAt = work.clock.now(),
 ): Promise<number> {
-  const receivedAt = work.clock.now()
   const at = { folder: 'drafts' as const, receivedAt, isRead: true, isDraft: true, isInside: true }
   const [made] = await deliver(work, prepared, [{ box, at }])
   if (!made) throw new Error('a draft was not created')
@@ -45,10 +45,11 @@ async function replaceDraft(
   entryId: number,
   prepared: PreparedText,
   words: object,
+  now = work.clock.now(),
 ): Promise<number> {
   await holdText(work.db, box.comCode, prepared, work.clock.now())
   const changeNumber = await raiseChange(work.db, box)
-  return updateDraft(work.db, box, entryId, { words, prepared, changeNumber, now: work.clock.now() })
+  return updateDraft(work.db, box, entryId, { words, prepared, changeNumber, now })
 }
 
 /** Sets the marks that are given; returns how many mails changed. */

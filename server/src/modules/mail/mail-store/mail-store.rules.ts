@@ -216,15 +216,22 @@ export interface MailStore {
   remove(work: StoreWork, box: BoxKey, entryIds: readonly number[]): Promise<number>
   /** A draft with its words; locked until the transaction ends with `lock`. */
   findDraft(work: StoreWork, box: BoxKey, entryId: number, lock?: boolean): Promise<StoredDraft | undefined>
-  /** Puts a new draft with its words into the drafts; its version is 1. */
-  createDraft(work: StoreWork, box: BoxKey, prepared: PreparedText, words: object): Promise<number>
-  /** Replaces text and words of a draft that the caller has locked, and returns its new version. */
+  /** Puts a new draft with its words into the drafts; its version is 1. It was saved now, or at another time. */
+  createDraft(
+    work: StoreWork,
+    box: BoxKey,
+    prepared: PreparedText,
+    words: object,
+    savedAt?: Date,
+  ): Promise<number>
+  /** Replaces text and words of a draft that the caller has locked, saved now or at another time; returns its new version. */
   replaceDraft(
     work: StoreWork,
     box: BoxKey,
     entryId: number,
     prepared: PreparedText,
     words: object,
+    savedAt?: Date,
   ): Promise<number>
   /** Makes a draft a mail on its way, with its words, or such a mail a draft again. */
   holdDraft(work: StoreWork, box: BoxKey, entryId: number, isOnItsWay: boolean): Promise<void>

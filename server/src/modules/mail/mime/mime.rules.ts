@@ -23,6 +23,8 @@ export interface MailText {
   from: MailAddress
   to: MailAddress[]
   cc: MailAddress[]
+  /** Of a draft; a mail that was sent names none. */
+  bcc: MailAddress[]
   replyTo: MailAddress[]
   /** ISO 8601; null if the header is missing or impossible. */
   sentAt: string | null
@@ -163,6 +165,7 @@ export function readMail(input: Uint8Array, forced = ''): MailText {
     from: people('from')[0] ?? people('sender')[0] ?? { displayName: '', email: '' },
     to: people('to'),
     cc: people('cc'),
+    bcc: people('bcc'),
     replyTo: people('reply-to'),
     sentAt: readDate(headerOf(headers, 'date'))?.toISOString() ?? null,
     importance: importanceOf(headers),

@@ -171,15 +171,23 @@ export async function updateMirrorMarks(
      where ${isMirror(db, box)} and mirror_id = any(${mirrorIds as number[]}::bigint[])`
 }
 
-/** How many mails of the server the mirror shows, how many it does not, and how many of the portal the server does not take. */
+/** How many mails of the server the mirror shows, how many it does not, and how many of the portal the server does not take; with drafts. */
 export async function countMails(
   db: Db,
   box: BoxKey,
 ): Promise<{ shown: number; refused: number; portalOnly: number }> {
   const [row] = await db<{ shown: number; refused: number; portalOnly: number }[]>`
-    select count(*) filter (where state = 'there')::int as shown, count(*) filter (where state = 'refused')::int as refused,
+    with one as (
+      select state = 'there' as is_shown, state = 'refused' as is_refused, refused_at from mail_mirror_mail where ${isMirror(db, box)}
+       union all
+      select entry_id is not null and uid is not null, entry_id is null, refused_at
+        from mail_mirror_draft join mail_mirror using (com_code, mailbox_id)
+       where ${isMirror(db, box)} and state <> 'ended')
+    select count(*) filter (where is_shown)::int as shown,
+           count(*) filter (where is_refused)::int
+             + coalesce((select drafts_left from mail_mirror where ${isMirror(db, box)}), 0) as refused,
            count(*) filter (where refused_at is not null)::int as portal_only
-      from mail_mirror_mail where ${isMirror(db, box)}`
+      from one`
   return row ?? { shown: 0, refused: 0, portalOnly: 0 }
 }
 

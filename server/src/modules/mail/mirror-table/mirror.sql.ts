@@ -176,7 +176,8 @@ export async function deleteMirror(db: Db, box: BoxKey): Promise<void> {
 export async function endMirror(db: Db, box: BoxKey): Promise<void> {
   await db`delete from mail_mirror_mail where ${isMirror(db, box)}`
   await db`delete from mail_mirror_folder where ${isMirror(db, box)}`
-  await db`update mail_mirror set state = 'ended', reason = '', sealed = null where ${isMirror(db, box)}`
+  await db`delete from mail_mirror_draft where ${isMirror(db, box)} and entry_id is null`
+  await db`update mail_mirror set state = 'ended', reason = '', sealed = null, drafts_left = 0 where ${isMirror(db, box)}`
 }
 
 /** Those of these mailboxes whose last changes are not on the server yet. */

@@ -10,7 +10,10 @@ const serverOnly = (db: Db) => db`
                where move.com_code = mirror.com_code and move.mailbox_id = mirror.mailbox_id and move.kind = 'back'
                  and move.state = 'done'), 0),
     (select count(*) from mail_mirror_mail mail
-      where mail.com_code = mirror.com_code and mail.mailbox_id = mirror.mailbox_id and mail.state = 'refused'))`
+      where mail.com_code = mirror.com_code and mail.mailbox_id = mirror.mailbox_id and mail.state = 'refused')
+    + (select count(*) from mail_mirror_draft draft
+        where draft.com_code = mirror.com_code and draft.mailbox_id = mirror.mailbox_id and draft.entry_id is null)
+    + mirror.drafts_left)`
 
 /** How many mails are known to be on the server only, in a company or in one mailbox. */
 export async function countServerOnly(db: Db, comCode: string, mailboxId?: number): Promise<number> {

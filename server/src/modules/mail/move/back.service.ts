@@ -3,7 +3,9 @@ import { inTransaction } from '#kit/db.ts'
 import { pushChange } from '../delivery/delivery.service.ts'
 import { runPass } from '../mirror/pass.service.ts'
 import { openFolder, requireMirror, requireRunning, type Session } from '../mirror/session.service.ts'
-import { type MirrorFolder, selectMirrorFolders } from '../mirror-table/mirror-folder.sql.ts'
+import { findDraftsPath, syncDrafts } from '../mirror-draft/sync.service.ts'
+import { forgetDraftsNotGiven, selectDraftsLeft } from '../mirror-table/draft-link.sql.ts'
+import { selectMirrorFolders } from '../mirror-table/mirror-folder.sql.ts'
 import { endMove } from '../move-table/move.sql.ts'
 import { forgetNotGiven, selectCompared, selectRefused } from '../move-table/move-mail.sql.ts'
 import { answered } from '../moving-source/imap-connect.service.ts'
@@ -21,22 +23,21 @@ const reasonOf = (reason: string): MoveReason =>
 /** Mails of a folder by their numbers, with subject and size. */
 async function nameMails(
   session: Session,
-  folder: MirrorFolder,
+  path: string,
+  refused: readonly { uid: number; reason: string }[],
   uids: readonly number[],
 ): Promise<ServerOnlyMail[]> {
-  const { client, context, box } = session
+  const { client } = session
   if (uids.length === 0) return []
-  await openFolder(session, folder.path)
-  const reasons = new Map(
-    (await selectRefused(context.db, box, folder.place)).map((one) => [one.uid, one.reason]),
-  )
+  await openFolder(session, path)
+  const reasons = new Map(refused.map((one) => [one.uid, one.reason]))
   const named: ServerOnlyMail[] = []
   const read = async () => {
     const query = { uid: true, size: true, envelope: true } as const
     for await (const { uid, size, envelope } of client.fetch(uids.join(','), query, { uid: true }))
       named.push({
         ...{
-          folder: folder.path.slice(0, 500),
+          folder: path.slice(0, 500),
           subject: (envelope?.subject ?? '').slice(0, 200).toWellFormed(),
         },
         ...{ size: size ?? 0, reason: reasonOf(reasons.get(uid) ?? 'notGiven'), count: 1 },
@@ -46,19 +47,29 @@ async function nameMails(
   return named.slice(0, uids.length)
 }
 
-/** Folders of the server that are not mirrored and have mails: drafts of other programs, and what is beyond the limit of folders. */
-async function namedOutside(
-  { client }: Session,
-  folders: readonly MirrorFolder[],
-): Promise<ServerOnlyMail[]> {
+/** The drafts of the server: how many there are, and those that are not shown. */
+async function compareDrafts(session: Session, path: string) {
+  const { context, box, client } = session
+  await syncDrafts(session)
+  const { uidValidity } = await openFolder(session, path)
+  const total = client.mailbox === false ? 0 : client.mailbox.exists
+  const { left, beyond } = await selectDraftsLeft(context.db, box)
+  const here = left.filter((one) => one.validity === String(uidValidity))
+  const named = await nameMails(session, path, here, here.map((one) => one.uid).slice(0, namedAtMost))
+  if (beyond > 0) named.push(outside(path, beyond))
+  return { total, serverOnly: here.length + beyond, named }
+}
+
+const outside = (path: string, count: number): ServerOnlyMail => ({
+  ...{ folder: path.slice(0, 500), subject: '', size: 0, reason: 'outside', count },
+})
+
+/** Folders of the server that are not mirrored and have mails: those beyond the limit of folders. */
+async function namedOutside({ client }: Session, folders: readonly string[]): Promise<ServerOnlyMail[]> {
   const all = await answered(client, client.list({ statusQuery: { messages: true } }), { most: listSize })
-  const known = new Set(folders.map((one) => one.path))
   return all
-    .filter((one) => !isLeft(one) && one.specialUse !== '\\All' && !known.has(one.path))
-    .map((one) => ({
-      ...{ folder: one.path.slice(0, 500), subject: '', size: 0, reason: 'outside' as const },
-      count: one.status?.messages ?? 0,
-    }))
+    .filter((one) => !isLeft(one) && one.specialUse !== '\\All' && !folders.includes(one.path))
+    .map((one) => outside(one.path, one.status?.messages ?? 0))
     .filter((one) => one.count > 0)
 }
 
@@ -68,6 +79,7 @@ async function readAgain(session: Session): Promise<void> {
   await inTransaction(context.db, async (db) => {
     await requireMirror(db, session)
     await forgetNotGiven(db, box)
+    await forgetDraftsNotGiven(db, box)
   })
 }
 
@@ -92,9 +104,19 @@ export async function runBack(session: Session): Promise<false> {
     total += sizes.size
     verified += whole.size
     serverOnly += left.length
-    list.push(...(await nameMails(session, folder, left.slice(0, Math.max(0, namedAtMost - list.length)))))
+    const refused = await selectRefused(context.db, box, folder.place)
+    const most = Math.max(0, namedAtMost - list.length)
+    list.push(...(await nameMails(session, folder.path, refused, left.slice(0, most))))
   }
-  for (const one of await namedOutside(session, folders)) {
+  const path = await findDraftsPath(session)
+  const drafts =
+    path === undefined ? { total: 0, serverOnly: 0, named: [] } : await compareDrafts(session, path)
+  total += drafts.total
+  verified += drafts.total - drafts.serverOnly
+  serverOnly += drafts.serverOnly
+  list.push(...drafts.named.slice(0, Math.max(0, namedAtMost - list.length)))
+  const known = [...folders.map((one) => one.path), ...(path === undefined ? [] : [path])]
+  for (const one of await namedOutside(session, known)) {
     total += one.count
     serverOnly += one.count
     if (list.length < namedAtMost) list.push(one)

@@ -31,6 +31,10 @@ export const mailPersonalData: PersonalData = {
       ...{ table: 'mail_mirror', person: 'person_code', erase: 'delete' },
       via: { table: 'mail_box', columns: ['com_code', 'mailbox_id'] },
     },
+    {
+      ...{ table: 'mail_mirror_draft', person: 'person_code', erase: 'delete' },
+      via: { table: 'mail_box', columns: ['com_code', 'mailbox_id'] },
+    },
     // Into shared mailboxes.
     ...erased('started_by', 'mail_import'),
     ...erased('person_code', 'mail_box'),

@@ -6,6 +6,7 @@ import { inTransaction } from '#kit/db.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import { pictureIds } from '#kit/html/clean-html.ts'
 import { cleanStoredHtml } from '#kit/html/clean-in-thread.ts'
+import type { Background } from '#kit/room.ts'
 import {
   attachFiles,
   type FileBytes,
@@ -29,7 +30,8 @@ import { requireSender, type Sender } from './sender.service.ts'
 
 type Written = Input<typeof mailWritingApi.sendMail>
 
-const nothing: MailContent = {
+/** The words of an empty mail. */
+export const nothing: MailContent = {
   subject: '',
   body: '',
   toRecipients: [],
@@ -42,6 +44,10 @@ const nothing: MailContent = {
   forwardOfId: null,
   fromMailboxId: null,
 }
+
+/** A Message-ID that no mail has yet. */
+export const newMessageId = (config: Pick<Context['config'], 'publicUrl'>) =>
+  `<${randomUUID()}@${URL.canParse(config.publicUrl) ? new URL(config.publicUrl).hostname : 'maru.invalid'}>`
 
 /** The words of a call over those of the stored draft: fields that are not given stay. */
 async function readContent(
@@ -56,16 +62,19 @@ async function readContent(
       return [[key, Array.isArray(value) ? value.map((one) => ({ displayName: '', ...one })) : value]]
     }),
   ) as Partial<MailContent>
-  const host = URL.canParse(config.publicUrl) ? new URL(config.publicUrl).hostname : 'maru.invalid'
   // The specification's client names the mailbox that sends `mailboxId`.
   const from =
     input.fromMailboxId === undefined && input.mailboxId !== undefined ? input.mailboxId : undefined
   const sender = from === undefined ? {} : { fromMailboxId: from }
-  const words = { ...nothing, messageId: `<${randomUUID()}@${host}>`, ...before, ...given, ...sender }
+  const words = { ...nothing, messageId: newMessageId(config), ...before, ...given, ...sender }
   return { ...words, body: await cleanStoredHtml(viewer.personCode, words.body) }
 }
 
-const holderOf = (context: Pick<Context, 'viewer'>, entryId: number): Holder => ({
+/** The holder of the files of a draft. */
+export const holderOf = (
+  context: { viewer: Pick<Context['viewer'], 'comCode'> },
+  entryId: number,
+): Holder => ({
   comCode: context.viewer.comCode,
   kind: mailFiles.kind,
   id: String(entryId),
@@ -104,11 +113,11 @@ export const mailPictures: PictureHolderKind = {
   selectDrafted: selectDraftedPictures,
 }
 
-/** The MIME text of written words, with files only for a mail that leaves. */
+/** The MIME text of written words, with files only for a mail that leaves; with Bcc for a draft that goes to a mail server. */
 export async function composeContent(
-  context: Context,
+  context: Pick<Context, 'db' | 'viewer'>,
   words: DraftContent,
-  { files, date }: { files: readonly FileBytes[]; date: Date },
+  { files, date, withBcc = false }: { files: readonly FileBytes[]; date: Date; withBcc?: boolean },
 ): Promise<{ bytes: Buffer; sender: Sender }> {
   const { db, viewer } = context
   const sender = await requireSender(context, words.fromMailboxId)
@@ -118,9 +127,9 @@ export async function composeContent(
   const { recipients } = readRecipients({
     to: words.toRecipients,
     cc: words.ccRecipients,
-    bcc: [],
+    bcc: withBcc ? words.bccRecipients : [],
   })
-  const of = (kind: 'to' | 'cc') => recipients.filter((one) => one.kind === kind)
+  const of = (kind: 'to' | 'cc' | 'bcc') => recipients.filter((one) => one.kind === kind)
   const isReply = words.replyToId !== null && answered !== undefined
   const bytes = await composeMime({
     messageId: words.messageId,
@@ -129,14 +138,15 @@ export async function composeContent(
     author: sender.author,
     to: of('to'),
     cc: of('cc'),
+    ...(withBcc ? { draftBcc: of('bcc') } : {}),
     subject: words.subject,
     html: words.body,
     importance: words.importance,
     asksReceipt: words.isReadReceiptRequested,
-    inReplyTo: isReply ? bracketed(answered.messageId) : '',
+    inReplyTo: isReply ? bracketed(answered.messageId) : bracketed(words.inReplyTo ?? ''),
     references: answered
       ? answerReferences(answered.references.map(bracketed), bracketed(answered.messageId))
-      : [],
+      : (words.references ?? []).map(bracketed),
     // Rules of mailboxes of the portal can name the department of an internal sender (spec 3§9).
     headers: { 'x-eum-deptcode': viewer.deptCode },
     files: files satisfies readonly MimePart[],
@@ -268,12 +278,17 @@ export async function removeDraft(context: Context, id: string): Promise<number>
   return transaction(context, async (inside) => {
     const draft = await findDraft(inside, box, Number(id), true)
     if (!draft) throw notFound()
-    const store = inside.slots.one('mailStore')
-    await store.change(inside, box)
-    await store.closeDraft(inside, box, draft.entryId)
-    await store.remove(inside, box, [draft.entryId])
-    await purgeAttachedFiles(inside, holderOf(inside, draft.entryId))
-    await pushChange(inside, box)
+    await dropDraft(inside, box, draft.entryId, holderOf(inside, draft.entryId))
     return 1
   })
+}
+
+/** Deletes a draft that the caller has locked, with its files. */
+export async function dropDraft(inside: Background, box: BoxKey, entryId: number, holder: Holder) {
+  const store = inside.slots.one('mailStore')
+  await store.change(inside, box)
+  await store.closeDraft(inside, box, entryId)
+  await store.remove(inside, box, [entryId])
+  await purgeAttachedFiles(inside, holder)
+  await pushChange(inside, box)
 }

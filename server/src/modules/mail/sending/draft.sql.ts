@@ -2,8 +2,11 @@ import type { MailContent } from '@maru/api/mail/writing'
 import type { Db } from '#kit/db.ts'
 import { type BoxKey, type Grantee, grantedTo } from '../mailbox/mailbox.sql.ts'
 
-/** The words of a draft with the Message-ID that the mail will have. */
-export type DraftContent = MailContent & { messageId: string }
+/**
+ * The words of a draft with the Message-ID that the mail will have. A draft of another program may answer a mail that the mailbox
+ * does not have: then it is known by its Message-IDs only.
+ */
+export type DraftContent = MailContent & { messageId: string; inReplyTo?: string; references?: string[] }
 
 /** What an answer needs of the mail that it answers. */
 export interface AnsweredRow extends BoxKey {

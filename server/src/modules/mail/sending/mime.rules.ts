@@ -21,7 +21,7 @@ export interface MimePicture extends MimePart {
   pictureId: string
 }
 
-/** A mail to compose. There is no Bcc: its recipients are in the envelope only (mail.md §3). */
+/** A mail to compose. */
 export interface MimeMail {
   messageId: string
   date: Date
@@ -30,6 +30,8 @@ export interface MimeMail {
   author?: Mailbox | null
   to: readonly Mailbox[]
   cc: readonly Mailbox[]
+  /** For a draft on a mail server only: a mail that is sent has them in the envelope and not in a header (mail.md §3). */
+  draftBcc?: readonly Mailbox[]
   subject: string
   /** Cleaned HTML; pictures of the portal in it are replaced by parts. */
   html: string
@@ -79,7 +81,7 @@ const priorities: Readonly<Record<MimeMail['importance'], Readonly<Record<string
 }
 
 /**
- * The MIME text of a mail with CR LF line ends and without a Bcc header. Texts of headers cannot start another header.
+ * The MIME text of a mail with CR LF line ends, without a Bcc header unless it is a draft's. Texts of headers cannot start another header.
  * Files and addresses are never read by name (`disableFileAccess`, `disableUrlAccess`).
  */
 export function composeMime(mail: MimeMail): Promise<Buffer> {
@@ -101,6 +103,7 @@ export function composeMime(mail: MimeMail): Promise<Buffer> {
     ...(mail.author ? { sender: line(mail.author) } : {}),
     to: mail.to.map(line),
     cc: mail.cc.map(line),
+    ...(mail.draftBcc ? { bcc: mail.draftBcc.map(line) } : {}),
     subject: headLine(mail.subject),
     text: plainTextOf(mail.html),
     html: withParts(mail.html, pictures),
@@ -122,9 +125,11 @@ export function composeMime(mail: MimeMail): Promise<Buffer> {
     ],
   })
   return new Promise((resolve, reject) => {
-    composer.compile().build((error: Error | null, text?: Buffer) => {
-      if (error || !text) reject(error ?? new Error('no text was composed'))
-      else resolve(text)
+    const text = composer.compile()
+    text.keepBcc = mail.draftBcc !== undefined
+    text.build((error: Error | null, bytes?: Buffer) => {
+      if (error || !bytes) reject(error ?? new Error('no text was composed'))
+      else resolve(bytes)
     })
   })
 }

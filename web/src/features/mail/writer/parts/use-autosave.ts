@@ -1,5 +1,6 @@
 import type { MailContent } from '@maru/api/mail/writing'
 import { useEffect, useRef, useState } from 'react'
+import { CallError } from '#kit/call/call-error.ts'
 import { clockTime } from '#kit/i18n/dates.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
@@ -19,6 +20,10 @@ export interface AutosaveProps {
   onDraft: (id: string) => void
 }
 
+/** What is stored after a failure: nothing of a draft that was deleted elsewhere, so that what is typed becomes a new one. */
+const storedAfter = (error: unknown, before: { id: string; version: number }) =>
+  error instanceof CallError && error.code === 'kit.notFound' ? { id: '', version: 0 } : before
+
 /**
  * Saves the draft two seconds after the last change, one save at a time. Returns the stored version and `settle`, which
  * ends a running save before the mail is sent.
@@ -36,17 +41,17 @@ export function useAutosave(fields: WriterFields, start: WriterFields, props: Au
   const save = async (now: WriterFields, isThrown = false) => {
     if (isOff.current) return
     const { id, version } = stored.current
-    const isFirst = id === ''
-    const place = isFirst ? {} : { id, version }
+    const place = id === '' ? {} : { id, version }
     const words = contentOf(now, props.words ?? { replyToId: null, forwardOfId: null })
     try {
       const saved = await send.mutateAsync({ ...place, ...words, isSave: true })
       stored.current = { id: saved.id, version: saved.version }
       setNote(t('mail.writer.saved', { time: clockTime(new Date().toISOString()) }))
-      if (isFirst) props.onDraft(saved.id)
+      if (id === '') props.onDraft(saved.id)
       setFailures(0)
     } catch (error) {
       setNote(errorText(error, t))
+      stored.current = storedAfter(error, stored.current)
       if (isThrown) throw error
       // For example a session that ended, until the person has signed in again.
       last.current = start
