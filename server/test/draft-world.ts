@@ -1,6 +1,6 @@
 import type { Input } from '@maru/api/kit/endpoint'
 import { mailWritingApi } from '@maru/api/mail/writing'
-import { runMirror } from '#modules/mail/mirror/run.service.ts'
+import { type MirrorWork, runMirror } from '#modules/mail/mirror/run.service.ts'
 import { openDraftWork } from '#modules/mail/mirror-draft/work.service.ts'
 import { mailsIn, openMirrorWorld } from './mirror-world.ts'
 
@@ -19,10 +19,15 @@ export async function openDraftWorld() {
     /** Lets drafts rest for a minute. */
     rest,
     /** Makes both sides equal once, with their drafts. */
-    async pass() {
+    async pass(work = openDraftWork()) {
       const context = { ...app.app.services, db: app.db }
-      const run = { signal: new AbortController().signal, work: openDraftWork() }
+      const run = { signal: new AbortController().signal, work }
       await runMirror(context, await world.boxOfUser(), run)
+    },
+    /** Whether the drafts have something to do by now. */
+    async isDue(work: MirrorWork) {
+      const { mailboxId } = await world.boxOfUser()
+      return (await work.due({ ...app.app.services, db: app.db }, [mailboxId])).includes(mailboxId)
     },
     /** Empties the drafts of both sides. */
     async clear() {

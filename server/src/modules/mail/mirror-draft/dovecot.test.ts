@@ -8,6 +8,7 @@ import { type DraftWorld, openDraftWorld } from '#test/draft-world.ts'
 import { oldKoreanMails } from '#test/mails.ts'
 import { mailsIn } from '#test/mirror-world.ts'
 import { releaseMail, sendOut } from '../sending/queue.jobs.ts'
+import { openDraftWork } from './work.service.ts'
 
 const missing = dovecotMissing()
 const only = test.skipIf(missing !== '')
@@ -277,3 +278,59 @@ only(
     expect(await subjects()).toEqual(['phone', 'portal'])
   },
 )
+
+only(
+  `a draft goes to the server when it has rested, and its folder is read again after five minutes ${missing}`,
+  async () => {
+    const work = openDraftWork()
+    await world.save({ subject: 'rests', body: '<p>a</p>' })
+    await world.pass(work)
+    expect(await world.isDue(work)).toBe(false)
+    world.rest()
+    expect(await world.isDue(work)).toBe(true)
+    await world.pass(work)
+    expect(await onServer()).toEqual(['rests'])
+    expect(await world.isDue(work)).toBe(false)
+    world.app.clock.advance(300_000)
+    expect(await world.isDue(work)).toBe(true)
+  },
+)
+
+only(
+  `a draft that the server has no room for stays in the portal, is counted and offered again in an hour ${missing}`,
+  async () => {
+    await world.save({ subject: 'small', body: '<p>a</p>' })
+    await world.save({ subject: 'large', body: `<p>${'가나다라'.repeat(20_000)}</p>` })
+    await world.dovecot.setQuota({ mailSize: '20k' })
+    world.rest()
+    await world.pass()
+    expect(await onServer()).toEqual(['small'])
+    expect(await subjects()).toEqual(['large', 'small'])
+    expect(await world.stateOf()).toMatchObject({ state: 'running', portalOnly: 1 })
+    await world.dovecot.setQuota({})
+    await world.pass()
+    expect(await onServer()).toEqual(['small'])
+    world.app.clock.advance(3_600_000)
+    await world.pass()
+    expect((await onServer()).sort()).toEqual(['large', 'small'])
+    expect(await world.stateOf()).toMatchObject({ portalOnly: 0 })
+  },
+)
+
+only(`a mail that is taken back is a draft on the server again ${missing}`, async () => {
+  const { id } = await world.save({
+    subject: 'back',
+    body: '<p>a</p>',
+    toRecipients: [{ email: 'lee@far.example' }],
+  })
+  world.rest()
+  await world.pass()
+  await world.people.user.call(mailWritingApi.sendMail, { id })
+  await world.pass()
+  expect(await onServer()).toEqual([])
+  await world.people.user.call(mailWritingApi.undoMail, { id })
+  world.rest()
+  await world.pass()
+  expect(await onServer()).toEqual(['back'])
+  expect(await subjects()).toEqual(['back'])
+})

@@ -57,7 +57,7 @@ test('numbers without a link are read, the newest first, and unread ones until t
   expect(freshUids(folder, [link({ uid: 2 })])).toEqual([3, 1])
   expect(freshUids(folder, [link({ uid: 2, formerUid: 3 })])).toEqual([1])
   expect(freshUids(folder, [link({ uid: 2, validity: '0' })])).toEqual([3, 2, 1])
-  expect(freshUids(folder, [link({ uid: 2, entryId: null, tries: 2 })])).toEqual([3, 2, 1])
+  expect(freshUids(folder, [link({ uid: 2, entryId: null, tries: 2 })])).toEqual([3, 1, 2])
   expect(freshUids(folder, [link({ uid: 2, entryId: null, tries: 3 })])).toEqual([3, 1])
 })
 

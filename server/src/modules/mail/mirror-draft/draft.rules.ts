@@ -21,7 +21,10 @@ export interface DraftFolder {
 export const isThere = ({ validity, uid }: DraftLink, folder: DraftFolder): boolean =>
   uid !== null && validity === folder.validity && folder.uids.has(uid)
 
-/** The numbers of the folder that no link has, the newest first; one that could not be read counts until it was asked for often. */
+/**
+ * The numbers of the folder that no link has, the newest first. Those that could not be read come last, until they were asked for
+ * often.
+ */
 export function freshUids(folder: DraftFolder, links: readonly DraftLink[]): number[] {
   const known = new Set<number | null>()
   for (const link of links) {
@@ -29,7 +32,11 @@ export function freshUids(folder: DraftFolder, links: readonly DraftLink[]): num
     known.add(link.formerUid)
     if (link.entryId !== null || link.tries >= triesAtMost) known.add(link.uid)
   }
-  return [...folder.uids].filter((uid) => !known.has(uid)).sort((one, other) => other - one)
+  const asked = new Set(links.filter((one) => one.validity === folder.validity).map((one) => one.uid))
+  const isAsked = (uid: number) => Number(asked.has(uid))
+  return [...folder.uids]
+    .filter((uid) => !known.has(uid))
+    .sort((one, other) => isAsked(one) - isAsked(other) || other - one)
 }
 
 /** What a draft of the server is to the portal. */

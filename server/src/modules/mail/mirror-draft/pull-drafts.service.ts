@@ -9,7 +9,7 @@ import {
   type DraftLink,
   forgetDraftLinks,
   type LocalDraft,
-  noteDraftsAsked,
+  noteDraftAsked,
   saveDraftCopy,
   saveDraftLeft,
   saveDraftsLeft,
@@ -31,9 +31,6 @@ import {
   matchDraft,
 } from './draft.rules.ts'
 import { readDraft } from './words.service.ts'
-
-/** Drafts that are fetched at once; one that has ended a connection is fetched alone. */
-const atOnce = 5
 
 /** What a pass of drafts works with. */
 export interface DraftPass {
@@ -153,13 +150,13 @@ async function takeDraft(pass: DraftPass, pulled: Pulled): Promise<void> {
   await store(pass, readable, words, replaced, await selectLocalDrafts(context.db, box))
 }
 
-/** Fetches drafts and brings them into the portal. */
-async function takeDrafts(pass: DraftPass, uids: readonly number[]): Promise<void> {
+/** Fetches a draft and brings it into the portal. Each alone: it may have 50 MB, and may end the connection. */
+async function pullDraft(pass: DraftPass, uid: number): Promise<void> {
   const { session, folder } = pass
   requireRunning(session)
   const { context, box, account } = session
-  await noteDraftsAsked(context.db, box, account, { validity: folder.validity, uids })
-  for (const pulled of await readMails(session, uids)) await takeDraft(pass, pulled)
+  await noteDraftAsked(context.db, box, account, { validity: folder.validity, uid })
+  for (const pulled of await readMails(session, [uid])) await takeDraft(pass, pulled)
 }
 
 /** Deletes a draft that another program has deleted or sent; one that was changed in the portal stays, and goes to the server anew. */
@@ -189,12 +186,7 @@ export async function pullDrafts(pass: DraftPass): Promise<void> {
   ).length
   const next = fresh.slice(0, Math.max(0, draftsAtMost - shown))
   await saveDraftsLeft(context.db, box, fresh.length - next.length)
-  const asked = new Set(
-    links.filter((one) => one.tries > 0 && one.validity === folder.validity).map((one) => one.uid),
-  )
-  const first = next.filter((uid) => !asked.has(uid))
-  for (let at = 0; at < first.length; at += atOnce) await takeDrafts(pass, first.slice(at, at + atOnce))
-  for (const uid of next.filter((one) => asked.has(one))) await takeDrafts(pass, [uid])
+  for (const uid of next) await pullDraft(pass, uid)
   for (const link of await selectDraftLinks(context.db, box)) {
     if (isThere(link, folder)) continue
     if (link.entryId === null) await forgetDraftLinks(context.db, box, [link.linkId])

@@ -17,6 +17,7 @@ import {
   selectLocalDrafts,
   settleDraftLinks,
 } from '../mirror-table/draft-link.sql.ts'
+import { answered, answerOf } from '../moving-source/imap-connect.service.ts'
 import { composeContent, findDraft } from '../sending/draft.service.ts'
 import { filesOf } from './author.service.ts'
 import { draftsAtMost, dueAt, isThere, isUnchanged } from './draft.rules.ts'
@@ -53,10 +54,31 @@ async function removeFormer({ session, folder }: DraftPass, link: DraftLink): Pr
   if (isGone) await clearFormerUid(context.db, box, link.linkId)
 }
 
+/**
+ * Adds a draft to the server; null if it does not take it now: too large, no room, or no time. Without APPENDUID (RFC 4315) the number
+ * is a guess of the client, and left out: the next look finds the draft by its text.
+ */
+async function append(
+  { session: { client }, folder }: DraftPass,
+  bytes: Buffer,
+  date: Date,
+): Promise<{ uid: number | null } | null> {
+  const most = client.capabilities.get('APPENDLIMIT')
+  if (typeof most === 'number' && bytes.length > most) return null
+  try {
+    const made = await answered(client, client.append(folder.path, bytes, ['\\Seen', '\\Draft'], date))
+    const isNamed = made !== false && String(made.uidValidity ?? '') === folder.validity
+    return { uid: isNamed ? (made.uid ?? null) : null }
+  } catch (error) {
+    if (error instanceof Error && answerOf(error.cause)) return null
+    throw error
+  }
+}
+
 /** Puts a draft of the portal onto the server, in place of the copy that is there. */
 async function pushDraft(pass: DraftPass, local: LocalDraft, link: DraftLink | undefined): Promise<void> {
   const { session, folder } = pass
-  const { context, box, client, account } = session
+  const { context, box, account } = session
   const refuse = () =>
     saveDraftRefused(context.db, box, account, { entryId: local.entryId, now: context.clock.now() })
   const made = await compose(pass, local, link).catch((error: unknown) => {
@@ -67,14 +89,9 @@ async function pushDraft(pass: DraftPass, local: LocalDraft, link: DraftLink | u
   if (made === null) return refuse()
   const { bytes, date, copy } = made
   await saveDraftSent(context.db, box, account, copy)
-  let uid: number | null = null
-  const isAdded = await isDone(session, async () => {
-    const added = await client.append(folder.path, bytes, ['\\Seen', '\\Draft'], date)
-    // Without APPENDUID the number is a guess of the client: the next look finds the draft by its text.
-    if (added !== false && String(added.uidValidity ?? '') === folder.validity) uid = added.uid ?? null
-    return added
-  })
-  if (!isAdded) return refuse()
+  const added = await append(pass, bytes, date)
+  if (added === null) return refuse()
+  const { uid } = added
   if (uid === null) return
   const formerUid = link && isThere(link, folder) ? link.uid : null
   const { validity } = folder

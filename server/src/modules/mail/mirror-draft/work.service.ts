@@ -5,8 +5,8 @@ import { nextDraftAt, syncDrafts } from './sync.service.ts'
 
 /** Milliseconds after which the folder of drafts is read again, and after two lost connections in a row. */
 const readEvery = 300_000
-/** Milliseconds between two passes of the drafts of a mailbox that are for no change of a draft. */
-const passEvery = 60_000
+/** Milliseconds until what a pass could not do is tried again. */
+const againEvery = 60_000
 
 /** What is known of the drafts of a mailbox. */
 interface Drafts {
@@ -16,6 +16,8 @@ interface Drafts {
   failures: number
   /** When there is something to do. */
   nextAt: number
+  /** What is due before has just been tried. */
+  triedUntil: number
 }
 
 /**
@@ -38,20 +40,23 @@ export function openDraftWork(): MirrorWork {
       const failures = before?.failures ?? 0
       if (before && failures > 1 && now < before.nextAt) return false
       const isRead = before?.session === session && now < before.readAt + readEvery
-      const at = await nextDraftAt(session)
+      const at = Math.max(await nextDraftAt(session), before?.triedUntil ?? 0)
       if (isRead && at > now) {
         known.set(mailboxId, { ...before, nextAt: Math.min(at, before.readAt + readEvery) })
         return false
       }
-      known.set(mailboxId, { session, readAt: now, failures: failures + 1, nextAt: now + readEvery })
+      const next = { session, readAt: now, nextAt: now + readEvery, triedUntil: 0 }
+      known.set(mailboxId, { ...next, failures: failures + 1 })
       try {
         await turns(comCode, () => syncDrafts(session))
       } catch (error) {
         if (error instanceof Ended || session.signal.aborted || !session.client.usable) throw error
         context.log.warn({ err: error, mailboxId }, 'mail: drafts of a mirror have failed')
       }
-      const nextAt = Math.max(now + passEvery, Math.min(await nextDraftAt(session), now + readEvery))
-      known.set(mailboxId, { session, readAt: now, failures: 0, nextAt })
+      const left = await nextDraftAt(session)
+      const triedUntil = left <= now ? now + againEvery : 0
+      const nextAt = Math.min(Math.max(left, triedUntil), now + readEvery)
+      known.set(mailboxId, { ...next, nextAt, triedUntil, failures: 0 })
       return false
     },
   }

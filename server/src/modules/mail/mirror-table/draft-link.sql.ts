@@ -137,17 +137,16 @@ export async function saveDraftRefused(
        set sent_digest = '', refused_at = excluded.refused_at`
 }
 
-/** Counts that drafts of the server are asked for, before they are: one that ends the connection is passed over at last. */
-export async function noteDraftsAsked(
+/** Counts that a draft of the server is asked for, before it is: one that ends the connection is passed over at last. */
+export async function noteDraftAsked(
   db: Db,
   box: BoxKey,
   { source, connectedAt }: Account,
-  { validity, uids }: { validity: string; uids: readonly number[] },
+  { validity, uid }: { validity: string; uid: number },
 ): Promise<void> {
   await db`
     insert into mail_mirror_draft (com_code, mailbox_id, source, connected_at, validity, uid, reason, tries)
-    select ${box.comCode}, ${box.mailboxId}, ${source}, ${connectedAt}, ${validity}, uid, 'notGiven', 1
-      from unnest(${uids as number[]}::bigint[]) as uid
+    values (${box.comCode}, ${box.mailboxId}, ${source}, ${connectedAt}, ${validity}, ${uid}, 'notGiven', 1)
     on conflict (com_code, mailbox_id, validity, uid) where uid is not null do update
        set tries = least(mail_mirror_draft.tries + 1, 1000)`
 }

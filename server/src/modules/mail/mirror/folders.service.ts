@@ -30,7 +30,7 @@ const listSize = 8 * 1_048_576
 /** Folders of one mailbox that are mirrored. */
 const foldersAtMost = 500
 
-/** Whether a folder is not mirrored: views of all mails would double them, and drafts stay where they are written. */
+/** Whether a folder is not mirrored: views of all mails would double them, and drafts have links of their own. */
 const isOutside = (entry: ListResponse) =>
   isLeft(entry) || entry.specialUse === '\\All' || entry.specialUse === '\\Drafts'
 
