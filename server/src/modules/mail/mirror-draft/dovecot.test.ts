@@ -7,6 +7,7 @@ import { dovecotMissing } from '#test/dovecot.ts'
 import { type DraftWorld, openDraftWorld } from '#test/draft-world.ts'
 import { oldKoreanMails } from '#test/mails.ts'
 import { mailsIn } from '#test/mirror-world.ts'
+import { movesOf, passWithMove, startMove } from '#test/move-world.ts'
 import { releaseMail, sendOut } from '../sending/queue.jobs.ts'
 import { openDraftWork } from './work.service.ts'
 
@@ -180,6 +181,8 @@ only(`a draft that was changed on both sides is two drafts on both sides ${missi
   await world.pass()
   await world.pass()
   expect((await onServer()).sort()).toEqual(['phone', 'portal 2'])
+  const ids = (await world.phoneReads()).map((one) => /^Message-ID: (.*)\r$/im.exec(one.source)?.[1])
+  expect(new Set(ids).size).toBe(2)
   expect(await subjects()).toEqual(['phone', 'portal 2'])
 })
 
@@ -202,6 +205,10 @@ only(
 
 only(`a folder that is numbered anew doubles no draft ${missing}`, async () => {
   await world.phoneSaves(phoneText('v1', 'phone'))
+  const unnamed = phoneText('', 'unnamed')
+    .toString('utf8')
+    .replace(/Message-ID: .*\r\n/, '')
+  await world.phoneSaves(Buffer.from(unnamed))
   await world.save({ subject: 'portal', body: '<p>a</p>' })
   world.rest()
   await world.pass()
@@ -215,7 +222,7 @@ only(`a folder that is numbered anew doubles no draft ${missing}`, async () => {
   expect(await validity()).not.toEqual(before)
   await world.pass()
   expect((await world.drafts()).map((one) => one.id).sort()).toEqual(ids)
-  expect((await onServer()).sort()).toEqual(['phone', 'portal'])
+  expect((await onServer()).sort()).toEqual(['phone', 'portal', 'unnamed'])
 })
 
 only(`drafts that cannot be read are counted, and Hangul of old programs is read ${missing}`, async () => {
@@ -333,4 +340,22 @@ only(`a mail that is taken back is a draft on the server again ${missing}`, asyn
   await world.pass()
   expect(await onServer()).toEqual(['back'])
   expect(await subjects()).toEqual(['back'])
+})
+
+only(`a move back counts the drafts, and names those that are on the server only ${missing}`, async () => {
+  await world.phoneSaves(phoneText('b1', 'shown'))
+  await world.phoneSaves(phoneText('b2', 'y'.repeat(600)))
+  await world.pass()
+  await startMove(world, 'back')
+  await passWithMove(world)
+  const { back } = await movesOf(world)
+  expect(back).toMatchObject({ state: 'done', serverOnly: 1 })
+  expect(back?.serverList).toMatchObject([{ folder: 'Drafts', reason: 'tooLarge', count: 1 }])
+  const disconnect = (leaves: number) =>
+    world.people.user.call(mailSettingsApi.disconnectMailMirror, { leaves })
+  expect((await disconnect(0)).refusal?.code).toBe('mail.mirrorServerOnly')
+  expect((await disconnect(1)).status).toBe(200)
+  expect(await subjects()).toEqual(['shown'])
+  world.rest()
+  await world.connect()
 })
