@@ -1,4 +1,4 @@
-import { openMail, pageOf, rowOf, send, subjectOf, write } from '../kit/mail.ts'
+import { openMail, pageOf, postAs, rowOf, send, subjectOf, write } from '../kit/mail.ts'
 import {
   at,
   checkAxe,
@@ -72,6 +72,22 @@ test('a draft survives a reload and a session that ends while it is written', as
   await expect(layer).toHaveCount(0)
   await expect(text(page)).toContainText('둘째 문장')
   await saved
+  await page.goto(at('/mail?FOLDER=drafts'))
+  await openMail(page, subject)
+  await expect(page.frameLocator('iframe').getByText('둘째 문장')).toBeVisible()
+})
+
+test('what is typed is a new draft when another program deletes the draft meanwhile', async ({ page }) => {
+  const subject = subjectOf('지워진 초안')
+  await signIn(page, 'user')
+  await write(page, subject, '첫 문장')
+  await expect(page).toHaveURL(/ID=\d+/)
+  const id = new URL(page.url()).searchParams.get('ID') ?? ''
+  await postAs(page, '/api/ews/EmailMessage/draft/remove', { id })
+  await text(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' 둘째 문장')
+  await expect(page).not.toHaveURL(new RegExp(`ID=${id}(\\D|$)`), { timeout: 30_000 })
   await page.goto(at('/mail?FOLDER=drafts'))
   await openMail(page, subject)
   await expect(page.frameLocator('iframe').getByText('둘째 문장')).toBeVisible()
