@@ -3,6 +3,7 @@ import { defineErrors } from './kit/errors.ts'
 import { code, nullable, object, type Static, Type, text } from './kit/schema.ts'
 import { currentUser, sessionApi } from './kit/session.ts'
 import { language } from './kit/viewer.ts'
+import { wireFields } from './kit/wire-fields.ts'
 
 export type { CacheVersion, ConcurrentUser, CurrentUser } from './kit/session.ts'
 
@@ -142,9 +143,7 @@ export const accountApi = defineApi('account', {
     output: Type.Array(
       object({
         roleId: Type.String(),
-        roleName: Type.String(),
-        roleNameEn: Type.String(),
-        roleNameCn: Type.String(),
+        ...wireFields('roleName'),
       }),
     ),
   }),

@@ -1,6 +1,7 @@
 import { dictionaryApi } from './kit/dictionary.ts'
 import { change, defineApi, read } from './kit/endpoint.ts'
 import { code, nullable, object, oneOf, rowId, type Static, Type, text } from './kit/schema.ts'
+import { wireFields } from './kit/wire-fields.ts'
 
 /** Menu ids that the specification defines for every company (spec 1§9). */
 export const fixedMenuIds = { mail: 4, calendar: 5, approval: 9 } as const
@@ -24,9 +25,7 @@ export const callTypes = ['USER', 'HOME', 'MYPAGE', 'SYS', 'ETC'] as const
 export const menuItem = object({
   menuId: rowId,
   parentMenuId: Type.Integer({ minimum: 0 }),
-  menuName: Type.String(),
-  menuNameEn: Type.String(),
-  menuNameCn: Type.String(),
+  ...wireFields('menuName'),
   systemId: nullable(Type.Integer()),
   menuType: oneOf(menuTypes),
   callType: oneOf(callTypes),
@@ -46,9 +45,7 @@ export type MenuItem = Static<typeof menuItem>
 const quickMenuFields = {
   quickMenuId: rowId,
   linkType: oneOf(['I', 'Q']),
-  title: Type.String(),
-  titleEn: Type.String(),
-  titleCn: Type.String(),
+  ...wireFields('title'),
   linkUrl: Type.String(),
   moveType: Type.Integer({ minimum: 0, maximum: 2 }),
   width: Type.Integer(),

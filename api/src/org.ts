@@ -2,6 +2,7 @@ import { defineApi, read } from './kit/endpoint.ts'
 import { defineErrors } from './kit/errors.ts'
 import { maxPageSize, page, pageSize } from './kit/paging.ts'
 import { code, localName, object, oneOf, type Static, Type, text } from './kit/schema.ts'
+import { wireFields } from './kit/wire-fields.ts'
 
 /** Error codes of this domain with their HTTP status. */
 export const orgErrors = defineErrors({
@@ -32,16 +33,14 @@ export const retiredFlags = { active: 1, retired: 2 } as const
  */
 export const pickerLimits = { width: 1024, height: 700, clickDelay: 200 } as const
 
-const names = { displayName: Type.String(), displayNameEng: Type.String(), displayNameChi: Type.String() }
+const names = wireFields('displayName')
 
 /**
  * A company of the group; `selected` is the viewer's own, `mayListRetired` whether the retired filter is available.
  */
 export const company = object({
   comCode: code,
-  companyName: Type.String(),
-  companyNameEng: Type.String(),
-  companyNameCn: Type.String(),
+  ...wireFields('companyName'),
   selected: Type.Boolean(),
   mayListRetired: Type.Boolean(),
 })
@@ -57,32 +56,22 @@ export const employee = object({
   comCode: code,
   ...names,
   deptCode: code,
-  deptName: Type.String(),
-  deptNameEn: Type.String(),
-  deptNameCn: Type.String(),
+  ...wireFields('deptName'),
   /** The photo's address; it has `?v=` only if the person has their own photo. */
   photoPath: Type.String(),
   titleCode: Type.String(),
-  titleName: Type.String(),
-  titleNameEn: Type.String(),
-  titleNameCn: Type.String(),
+  ...wireFields('titleName'),
   positionCode: Type.String(),
-  positionName: Type.String(),
-  positionNameEn: Type.String(),
-  positionNameCn: Type.String(),
+  ...wireFields('positionName'),
   /** The grade, called role in the specification. */
   roleCode: Type.String(),
-  roleName: Type.String(),
-  roleNameEn: Type.String(),
-  roleNameCn: Type.String(),
+  ...wireFields('roleName'),
   email: Type.String(),
   mobileTel: Type.String(),
   officeTel: Type.String(),
   officeExtTel: Type.String(),
   officeFax: Type.String(),
-  companyName: Type.String(),
-  companyNameEng: Type.String(),
-  companyNameCn: Type.String(),
+  ...wireFields('companyName'),
   employeeNumber: Type.String(),
   /** Visible only to the person and to HR managers; empty for everyone else, and in every list. */
   homeAddress: Type.String(),
@@ -98,9 +87,7 @@ const departmentFields = {
   /** Empty for a root. */
   parentDeptCode: Type.String(),
   hasChildren: oneOf(['TRUE', 'FALSE']),
-  deptName: Type.String(),
-  deptNameEn: Type.String(),
-  deptNameCn: Type.String(),
+  ...wireFields('deptName'),
   comCode: code,
   email: Type.String(),
   /** 1 for a root. */
@@ -128,12 +115,8 @@ export const lookupItem = object({
   id: code,
   type: oneOf(['person', 'department']),
   ...names,
-  titleName: Type.String(),
-  titleNameEn: Type.String(),
-  titleNameCn: Type.String(),
-  deptName: Type.String(),
-  deptNameEn: Type.String(),
-  deptNameCn: Type.String(),
+  ...wireFields('titleName'),
+  ...wireFields('deptName'),
   deptCode: code,
   parentDeptCode: Type.String(),
   email: Type.String(),

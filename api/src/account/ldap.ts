@@ -2,6 +2,7 @@ import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { code, instant, nullable, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
+import { wireFields } from '../kit/wire-fields.ts'
 
 /** Error codes of directories (LDAP), with their HTTP status. */
 export const accountLdapErrors = defineErrors({
@@ -109,7 +110,7 @@ export const ldapDirectory = object({
 /** A directory of the company, without the password of its service account. */
 export type LdapDirectory = Static<typeof ldapDirectory>
 
-const names = { name: Type.String(), nameEn: Type.String(), nameCn: Type.String() }
+const names = wireFields('name')
 const refreshes = ['account.listDirectories']
 
 /** Calls of the directories (LDAP) with whose passwords people of a company sign in. */

@@ -1,6 +1,17 @@
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
-import { code, day, localName, newCode, nullable, object, type Static, Type, text } from '../kit/schema.ts'
+import {
+  code,
+  day,
+  localName,
+  newCode,
+  nullable,
+  object,
+  type Static,
+  Type,
+  text,
+  writtenName,
+} from '../kit/schema.ts'
 import { language } from '../kit/viewer.ts'
 import { handOverErrors, handOverInput } from './leaving.ts'
 
@@ -44,7 +55,7 @@ export const personNameLimit = 200
 
 /** The fields of a person and of the account that an administrator sets. */
 const personFields = {
-  name: object({ ko: text(personNameLimit, 1), en: text(personNameLimit), zh: text(personNameLimit) }),
+  name: writtenName(personNameLimit),
   employeeNumber: text(40),
   email: Type.String({ maxLength: 254, pattern: '^$|^[^\\s@]+@[^\\s@]+$' }),
   mobileTel: text(50),

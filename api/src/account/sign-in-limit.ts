@@ -2,6 +2,7 @@ import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { code, instant, nullable, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
+import { wireFields } from '../kit/wire-fields.ts'
 import { passwordLimits } from './password.ts'
 
 /** Error codes of the rules of a company for the sign-in, with their HTTP status. */
@@ -43,7 +44,7 @@ export const signInRuleLimits = {
 } as const
 
 const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
-const names = { name: Type.String(), nameEn: Type.String(), nameCn: Type.String() }
+const names = wireFields('name')
 const { idleMinutes, sessionHours, password, listedWord } = signInRuleLimits
 
 const network = object({

@@ -13,6 +13,7 @@ import {
   Type,
   text,
   versionNumber,
+  writtenName,
 } from '../kit/schema.ts'
 
 /** Error codes of data sources with their HTTP status. */
@@ -42,14 +43,12 @@ export const sourceKinds = ['read', 'write'] as const
 /** What a data source is for. */
 export type SourceKind = (typeof sourceKinds)[number]
 
-const label = text(sourceLimits.label)
-const failureText = text(sourceLimits.failure)
 /** A column of answered rows, in addition to `value`. */
 const column = object({
   key: Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]{0,29}$' }),
-  label: object({ ko: text(sourceLimits.label, 1), en: label, zh: label }),
+  label: writtenName(sourceLimits.label),
 })
-const failureTexts = object({ ko: failureText, en: failureText, zh: failureText })
+const failureTexts = writtenName(sourceLimits.failure, 0)
 
 /** A data source without its secret. */
 export const dataSource = object({

@@ -1,6 +1,7 @@
 import { change, read } from '../kit/endpoint.ts'
 import { page, pageOf, pageSize } from '../kit/paging.ts'
 import { instant, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
+import { wireFields } from '../kit/wire-fields.ts'
 import { articleRefreshes, articlesTopic } from './topics.ts'
 
 /** Limits of the article administration. */
@@ -33,14 +34,10 @@ export const adminArticle = object({
   state: oneOf(['published', 'scheduled', 'ended']),
   viewCount: Type.Integer(),
   commentCount: Type.Integer(),
-  createdUserName: Type.String(),
-  createdUserName_En: Type.String(),
-  createdUserName_Cn: Type.String(),
+  ...wireFields('createdUserName'),
   deletedDate: nullable(instant),
   restoreUntil: nullable(instant),
-  deletedUserName: Type.String(),
-  deletedUserName_En: Type.String(),
-  deletedUserName_Cn: Type.String(),
+  ...wireFields('deletedUserName'),
 })
 /** An article for its board's managers. */
 export type AdminArticle = Static<typeof adminArticle>

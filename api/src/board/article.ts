@@ -1,4 +1,5 @@
 import { instant, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
+import { wireFields } from '../kit/wire-fields.ts'
 import { articleStates, mustReadInput, mustReadState } from './must-read.ts'
 import { articlePassword } from './reader.ts'
 
@@ -23,15 +24,9 @@ export const articleLimits = {
 /** For an anonymous article the author's names are empty and the code is null. */
 const author = {
   createdUser: nullable(Type.String()),
-  createdUserName: Type.String(),
-  createdUserName_En: Type.String(),
-  createdUserName_Cn: Type.String(),
-  createdUserJobTitle: Type.String(),
-  createdUserJobTitle_En: Type.String(),
-  createdUserJobTitle_Cn: Type.String(),
-  createdDeptName: Type.String(),
-  createdDeptName_En: Type.String(),
-  createdDeptName_Cn: Type.String(),
+  ...wireFields('createdUserName'),
+  ...wireFields('createdUserJobTitle'),
+  ...wireFields('createdDeptName'),
 }
 
 const common = {
@@ -100,12 +95,8 @@ export const neighbour = nullable(
 export const articleDetail = object({
   ...common,
   ...author,
-  createdUserPosition: Type.String(),
-  createdUserPosition_En: Type.String(),
-  createdUserPosition_Cn: Type.String(),
-  updatedUserName: Type.String(),
-  updatedUserName_En: Type.String(),
-  updatedUserName_Cn: Type.String(),
+  ...wireFields('createdUserPosition'),
+  ...wireFields('updatedUserName'),
   articleVersion: Type.Integer(),
   tags: Type.String(),
   content: Type.String(),

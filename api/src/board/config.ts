@@ -1,4 +1,5 @@
 import { localName, nullable, object, oneOf, rowId, type Static, Type } from '../kit/schema.ts'
+import { wireFields } from '../kit/wire-fields.ts'
 
 /** Kinds of boards: lists, pictures, anonymous letters, contracts or questions. */
 export const boardKinds = ['normal', 'album', 'nameless', 'contract', 'survey'] as const
@@ -50,9 +51,7 @@ export const boardSwitches = {
 const boardFields = {
   boardId: rowId,
   comCode: Type.String(),
-  boardName: Type.String(),
-  boardName_En: Type.String(),
-  boardName_Cn: Type.String(),
+  ...wireFields('boardName'),
   boardKind: oneOf(boardKinds),
   isGlobal: Type.Boolean(),
   ...boardSwitches,

@@ -1,4 +1,5 @@
 import { instant, nullable, object, rowId, type Static, Type } from '../kit/schema.ts'
+import { wireFields } from '../kit/wire-fields.ts'
 
 /**
  * Maximum number of comments in one answer if `itemsPerPage` is 0: usually all comments of an article.
@@ -11,18 +12,10 @@ export const allComments = 1000
  * is null.
  */
 export const printedNames = {
-  userName: Type.String(),
-  userName_En: Type.String(),
-  displayNameChi: Type.String(),
-  userJobTitle: Type.String(),
-  userJobTitle_En: Type.String(),
-  userJobTitle_Cn: Type.String(),
-  userPosition: Type.String(),
-  userPosition_En: Type.String(),
-  userPosition_Cn: Type.String(),
-  userDeptName: Type.String(),
-  userDeptName_En: Type.String(),
-  userDeptName_Cn: Type.String(),
+  ...wireFields('userName'),
+  ...wireFields('userJobTitle'),
+  ...wireFields('userPosition'),
+  ...wireFields('userDeptName'),
 }
 
 /** A person in a list of people. */
@@ -33,9 +26,7 @@ export type RecommendPerson = Static<typeof person>
 /** A person mentioned in a comment; the content has `@[userCode]` at the place of the name. */
 export const mention = object({
   userCode: Type.String(),
-  userName: Type.String(),
-  userName_En: Type.String(),
-  displayNameChi: Type.String(),
+  ...wireFields('userName'),
 })
 /** A person mentioned in a comment. */
 export type Mention = Static<typeof mention>

@@ -1,5 +1,6 @@
 import { exportStates } from '../file.ts'
 import { instant, nullable, object, oneOf, rowId, type Static, Type } from '../kit/schema.ts'
+import { wireFields } from '../kit/wire-fields.ts'
 import { printedNames } from './people.ts'
 
 /**
@@ -19,9 +20,7 @@ export const articleVersion = object({
   title: Type.String(),
   fileCode: nullable(Type.String()),
   updatedDate: instant,
-  updatedUserName: Type.String(),
-  updatedUserName_En: Type.String(),
-  updatedUserName_Cn: Type.String(),
+  ...wireFields('updatedUserName'),
 })
 /** A version of an article. */
 export type ArticleVersion = Static<typeof articleVersion>

@@ -1,5 +1,6 @@
 import { page, pageSize } from '../kit/paging.ts'
 import { object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
+import { wireFields } from '../kit/wire-fields.ts'
 import { articleItem } from './article.ts'
 
 /** Fields of a search: title and body, the title, the name of the author, or the tags. */
@@ -61,9 +62,7 @@ export type ArticlePage = Static<typeof articlePage>
 /** An article of any board, with the board's names. */
 export const recentArticle = object({
   ...articleItem.properties,
-  boardName: Type.String(),
-  boardName_En: Type.String(),
-  boardName_Cn: Type.String(),
+  ...wireFields('boardName'),
   usePopup: Type.Boolean(),
 })
 /** An article of any board. */

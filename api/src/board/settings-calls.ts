@@ -12,6 +12,7 @@ import {
   Type,
   text,
   versionNumber,
+  writtenName,
 } from '../kit/schema.ts'
 import { boardKinds, boardSwitches, fieldTypes } from './config.ts'
 import { settingsRefreshes, settingsTopic } from './topics.ts'
@@ -34,18 +35,14 @@ export const subjectKinds = ['everyone', 'company', 'department', 'person', 'rol
 /** A subject of rights in a board. */
 export type SubjectKind = (typeof subjectKinds)[number]
 
-const writtenName = object({
-  ko: text(settingsLimits.name),
-  en: text(settingsLimits.name),
-  zh: text(settingsLimits.name),
-})
+const nameText = writtenName(settingsLimits.name, 0)
 
 /** The settings of a field; one without `fieldId` is new. The type of an existing field cannot change. */
 export const fieldSetting = object({
   fieldId: Type.Optional(nullable(rowId)),
   place: oneOf(['content', 'list']),
   fieldType: oneOf(fieldTypes),
-  fieldName: writtenName,
+  fieldName: nameText,
   options: Type.Array(text(settingsLimits.option), { maxItems: settingsLimits.options }),
   isRequired: Type.Boolean(),
 })
@@ -55,7 +52,7 @@ export type FieldSetting = Static<typeof fieldSetting>
 /** The settings of a preface. */
 export const prefaceSetting = object({
   prefaceId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,20}$' }),
-  prefaceName: writtenName,
+  prefaceName: nameText,
   prefaceText: nullable(text(settingsLimits.prefaceText)),
 })
 /** The settings of a preface. */
@@ -81,7 +78,7 @@ export type RightSetting = Static<typeof rightSetting>
 
 /** All settings of a board. Fields and prefaces are in the order of the lists. */
 const settings = {
-  boardName: writtenName,
+  boardName: nameText,
   boardKind: oneOf(boardKinds),
   isGlobal: Type.Boolean(),
   ...boardSwitches,

@@ -1,4 +1,5 @@
 import { code, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
+import { wireFields } from '../kit/wire-fields.ts'
 
 /** The stores of personal contacts: the portal's database or the mailbox (spec 1§9). */
 export const contactStores = ['DB', 'EWS'] as const
@@ -143,9 +144,8 @@ export type MemberInput = Static<typeof memberInput>
 export const listMember = object({
   type: oneOf(['contact', 'person', 'address', 'list']),
   id: Type.String(),
+  ...wireFields('displayName'),
   ...textFields,
-  displayNameEng: Type.String(),
-  displayNameChi: Type.String(),
   itemClass: oneOf(itemClasses),
 })
 /** A member of a distribution list in an answer. */
@@ -166,16 +166,14 @@ export const contactInput = {
   members: Type.Optional(Type.Array(memberInput, { maxItems: contactLimits.listMembers })),
 }
 
-const names = { displayName: Type.String(), displayNameEng: Type.String(), displayNameChi: Type.String() }
+const names = wireFields('displayName')
 
 /** A public folder: a distribution group of the company, or one shared by all (spec 1§3). */
 export const publicFolder = object({
   identity: rowKey,
   comCode: code,
   /** Groups of several companies may have the same name. */
-  companyName: Type.String(),
-  companyNameEng: Type.String(),
-  companyNameCn: Type.String(),
+  ...wireFields('companyName'),
   /** The department that maintains the group; empty if only administrators do. */
   manageDeptCode: Type.String(),
   ...names,
@@ -197,12 +195,8 @@ export const groupMember = object({
   type: oneOf(groupMemberTypes),
   ...names,
   comCode: Type.String(),
-  deptName: Type.String(),
-  deptNameEn: Type.String(),
-  deptNameCn: Type.String(),
-  titleName: Type.String(),
-  titleNameEn: Type.String(),
-  titleNameCn: Type.String(),
+  ...wireFields('deptName'),
+  ...wireFields('titleName'),
   email: Type.String(),
   photoPath: Type.String(),
   /** The group to which it belongs. */

@@ -1,14 +1,13 @@
 import { change, read } from '../kit/endpoint.ts'
 import { page, pageOf, pageSize } from '../kit/paging.ts'
 import { object, oneOf, Type, text } from '../kit/schema.ts'
+import { wireInputs } from '../kit/wire-fields.ts'
 import { contactLimits, groupMember, groupMemberInput, publicFolder, rowKey } from './entity.ts'
 
 const saved = object({ id: rowKey })
 const traversal = Type.Optional(oneOf(['Shallow', 'Deep']))
 const group = {
-  displayName: text(200, 1),
-  displayNameEng: Type.Optional(text(200)),
-  displayNameChi: Type.Optional(text(200)),
+  ...wireInputs('displayName', 200),
   emailAddress: Type.Optional(text(254)),
   manageDeptCode: Type.Optional(text(64)),
   isShared: Type.Optional(Type.Boolean()),

@@ -1,3 +1,4 @@
+import { wireFields } from '../kit/wire-fields.ts'
 import './errors.ts'
 import { linkAddress } from '../kit/address.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
@@ -22,9 +23,7 @@ export const bookmark = object({
   itemId: Type.String(),
   itemType: oneOf(bookmarkTypes),
   itemUrl: Type.String(),
-  itemText: Type.String(),
-  itemTextEng: Type.String(),
-  itemTextChi: Type.String(),
+  ...wireFields('itemText'),
   itemPath: Type.String(),
   isMissing: Type.Boolean(),
 })

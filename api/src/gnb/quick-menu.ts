@@ -1,12 +1,11 @@
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { code, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
+import { wireFields } from '../kit/wire-fields.ts'
 
 const fields = {
   quickMenuId: rowId,
   linkType: oneOf(['I', 'Q']),
-  title: Type.String(),
-  titleEn: Type.String(),
-  titleCn: Type.String(),
+  ...wireFields('title'),
   linkUrl: Type.String(),
   moveType: Type.Integer({ minimum: 0, maximum: 2 }),
   width: Type.Integer(),

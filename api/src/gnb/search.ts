@@ -1,5 +1,6 @@
 import { defineApi, read } from '../kit/endpoint.ts'
 import { code, instant, localName, nullable, object, rowId, type Static, Type, text } from '../kit/schema.ts'
+import { wireFields } from '../kit/wire-fields.ts'
 
 /** Limits of the total search (spec 1§5, 1§9). */
 export const totalSearchLimits = {
@@ -16,15 +17,9 @@ const local = <K extends string>(name: K) =>
 /** A person in the answer of the people search (spec 1§3). */
 export const foundPerson = object({
   personCode: code,
-  personName: Type.String(),
-  personNameEn: Type.String(),
-  personNameCn: Type.String(),
-  deptName: Type.String(),
-  deptNameEn: Type.String(),
-  deptNameCn: Type.String(),
-  titleName: Type.String(),
-  titleNameEn: Type.String(),
-  titleNameCn: Type.String(),
+  ...wireFields('personName'),
+  ...wireFields('deptName'),
+  ...wireFields('titleName'),
   officeTel: Type.String(),
   mobileTel: Type.String(),
   email: Type.String(),
@@ -37,21 +32,11 @@ export type FoundPerson = Static<typeof foundPerson>
 export const orgItem = object({
   id: code,
   photoPath: Type.String(),
-  displayName: Type.String(),
-  displayNameEng: Type.String(),
-  displayNameChi: Type.String(),
-  companyName: Type.String(),
-  companyNameEng: Type.String(),
-  companyNameCn: Type.String(),
-  deptName: Type.String(),
-  deptNameEn: Type.String(),
-  deptNameCn: Type.String(),
-  titleName: Type.String(),
-  titleNameEn: Type.String(),
-  titleNameCn: Type.String(),
-  positionName: Type.String(),
-  positionNameEn: Type.String(),
-  positionNameCn: Type.String(),
+  ...wireFields('displayName'),
+  ...wireFields('companyName'),
+  ...wireFields('deptName'),
+  ...wireFields('titleName'),
+  ...wireFields('positionName'),
   officeTel: Type.String(),
   mobileTel: Type.String(),
   email: Type.String(),

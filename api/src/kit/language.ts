@@ -32,6 +32,11 @@ export function toLanguage(tag: string | null | undefined): Language {
   return languages.find((language) => language.short === short)?.code ?? languages[0].code
 }
 
+/** The name of a person or thing that is not known. */
+export const emptyName: Readonly<Record<ShortLanguage, string>> = Object.freeze(
+  Object.fromEntries(shortLanguages.map((short) => [short, ''])) as Record<ShortLanguage, string>, // one entry for each language
+)
+
 /** A name in a language. If that name is missing, English and then Korean are used (spec 1§1). */
 export function nameIn(
   name: { ko: string; en?: string | null; zh?: string | null },

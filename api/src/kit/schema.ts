@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import { type ShortLanguage, shortLanguages } from './language.ts'
 
 export { type Static, type TObject, type TSchema, Type } from 'typebox'
 
@@ -53,7 +54,21 @@ export const newCodePattern =
  */
 export const newCode = Type.String({ maxLength: 64, pattern: newCodePattern })
 
-/** A name in the three languages of the portal; the server sends all three and the screen selects one. */
-export const localName = object({ ko: Type.String(), en: Type.String(), zh: Type.String() })
-/** A name in Korean, English and Chinese. */
+/** One schema for each language of the portal, by its two letters. */
+function inEveryLanguage<S extends TSchema>(schemaOf: (short: ShortLanguage) => S): Record<ShortLanguage, S> {
+  const entries = shortLanguages.map((short) => [short, schemaOf(short)])
+  return Object.fromEntries(entries) as Record<ShortLanguage, S> // one entry for each language
+}
+
+/** A name in every language of the portal; the server sends all and the screen selects one. Unknown ones are empty. */
+export const localName = object(inEveryLanguage(() => Type.String()))
+/** A name in every language of the portal, by the two letters of the language. */
 export type LocalName = Static<typeof localName>
+
+/**
+ * A name as people write it: at most `maxLength` UTF-16 units in each language, and at least `minLength` in the first.
+ * The caller trims it.
+ */
+export function writtenName(maxLength: number, minLength = 1) {
+  return object(inEveryLanguage((short) => text(maxLength, short === shortLanguages[0] ? minLength : 0)))
+}

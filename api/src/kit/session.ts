@@ -1,23 +1,16 @@
 import { defineApi, read } from './endpoint.ts'
 import { code, day, instant, nullable, object, oneOf, type Static, Type } from './schema.ts'
 import { language, permissionFlags } from './viewer.ts'
+import { wireFields } from './wire-fields.ts'
 
 /** A current post of the person, for the switcher of the top bar (spec 1§2). */
 export const concurrentUser = object({
   comCode: code,
-  companyName: Type.String(),
-  companyNameEng: Type.String(),
-  companyNameCn: Type.String(),
+  ...wireFields('companyName'),
   deptCode: code,
-  deptName: Type.String(),
-  deptNameEn: Type.String(),
-  deptNameCn: Type.String(),
-  titleName: Type.String(),
-  titleNameEn: Type.String(),
-  titleNameCn: Type.String(),
-  positionName: Type.String(),
-  positionNameEn: Type.String(),
-  positionNameCn: Type.String(),
+  ...wireFields('deptName'),
+  ...wireFields('titleName'),
+  ...wireFields('positionName'),
   isMain: Type.Boolean(),
   isCurrent: Type.Boolean(),
 })
@@ -60,26 +53,16 @@ export type UserConfig = Static<typeof userConfig>
 export const currentUser = object({
   personCode: code,
   comCode: code,
-  companyName: Type.String(),
-  companyNameEng: Type.String(),
-  companyNameCn: Type.String(),
+  ...wireFields('companyName'),
   employeeNumber: Type.String(),
   /** The photo's address; it has `?v=` only if the person has their own photo, else it returns a silhouette. */
   photoPath: Type.String(),
   manageCode: Type.String(),
-  displayName: Type.String(),
-  displayNameEng: Type.String(),
-  displayNameChi: Type.String(),
-  titleName: Type.String(),
-  titleNameEn: Type.String(),
-  titleNameCn: Type.String(),
-  positionName: Type.String(),
-  positionNameEn: Type.String(),
-  positionNameCn: Type.String(),
+  ...wireFields('displayName'),
+  ...wireFields('titleName'),
+  ...wireFields('positionName'),
   deptCode: code,
-  deptName: Type.String(),
-  deptNameEn: Type.String(),
-  deptNameCn: Type.String(),
+  ...wireFields('deptName'),
   email: Type.String(),
   officeTel: Type.String(),
   mobileTel: Type.String(),

@@ -1,7 +1,18 @@
 import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
-import { code, localName, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
+import {
+  code,
+  localName,
+  nullable,
+  object,
+  oneOf,
+  rowId,
+  type Static,
+  Type,
+  text,
+  writtenName,
+} from '../kit/schema.ts'
 import { callTypes, menuTypes } from '../menu.ts'
 import { menuIcons } from './icons.ts'
 
@@ -65,7 +76,7 @@ export type MenuScreen = Static<typeof menuScreen>
 
 const ids = object({ menuId: rowId })
 const menuFields = {
-  name: object({ ko: text(100, 1), en: text(100), zh: text(100) }),
+  name: writtenName(100),
   /** A path of the portal, or http or https; empty links to the first menu below. */
   targetUrl: text(2000),
   /** The page that the portal shows in a frame; https, or empty. */

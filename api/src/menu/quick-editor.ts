@@ -1,7 +1,7 @@
 import { ofCompany } from '../kit/company.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
-import { localName, nullable, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
+import { localName, nullable, object, oneOf, type Static, Type, text, writtenName } from '../kit/schema.ts'
 import { menuIcons } from './icons.ts'
 
 /** Error codes of the editor of quick menus with their HTTP status. */
@@ -53,7 +53,7 @@ export const menuQuickApi = defineApi('menu', {
         items: Type.Array(
           object({
             ...fields,
-            name: object({ ko: text(100, 1), en: text(100), zh: text(100) }),
+            name: writtenName(100),
             linkUrl: text(2_000),
           }),
           { maxItems: mostQuickMenus },

@@ -1,6 +1,6 @@
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
-import { code, newCode, nullable, object, type Static, Type, text } from '../kit/schema.ts'
+import { code, newCode, nullable, object, type Static, Type, text, writtenName } from '../kit/schema.ts'
 import { language } from '../kit/viewer.ts'
 
 /** Error codes of the company's settings with their HTTP status. */
@@ -22,7 +22,7 @@ export const logoBytes = 5 * 1024 * 1024
 export const logoSize = { width: 480, height: 112 } as const
 
 const companyFields = {
-  name: object({ ko: text(200, 1), en: text(200), zh: text(200) }),
+  name: writtenName(200),
   domain: Type.String({ maxLength: 253, pattern: '^$|^[A-Za-z0-9.-]+$' }),
   /** Defaults of new accounts. */
   language,

@@ -1,7 +1,17 @@
 import { ofCompany } from '../kit/company.ts'
 import { defineApi, endpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
-import { day, localName, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
+import {
+  day,
+  localName,
+  nullable,
+  object,
+  oneOf,
+  rowId,
+  type Static,
+  Type,
+  writtenName,
+} from '../kit/schema.ts'
 
 /** Error codes of holidays with their HTTP status. */
 export const orgHolidayErrors = defineErrors({ 'org.holidayTaken': 409 })
@@ -37,7 +47,7 @@ const holidayFields = {
   /** Only for the scope `country`; null otherwise. */
   country: nullable(oneOf(holidayCountries)),
   day,
-  name: object({ ko: text(100, 1), en: text(100), zh: text(100) }),
+  name: writtenName(100),
   kind: oneOf(holidayKinds),
 }
 

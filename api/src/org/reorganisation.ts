@@ -13,6 +13,7 @@ import {
   Type,
   text,
   versionNumber,
+  writtenName,
 } from '../kit/schema.ts'
 
 /** Error codes of departments and re-organisations with their HTTP status. */
@@ -50,7 +51,7 @@ export const plannedDepartment = object({
   deptCode,
   /** Null at the top. */
   parentDeptCode: nullable(deptCode),
-  name: object({ ko: text(200, 1), en: text(200), zh: text(200) }),
+  name: writtenName(200),
   /** The place among the departments of one parent; lower is first. */
   sort: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   isClosed: Type.Boolean(),

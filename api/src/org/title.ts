@@ -1,6 +1,6 @@
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
-import { code, localName, newCode, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
+import { code, localName, newCode, object, oneOf, type Static, Type, writtenName } from '../kit/schema.ts'
 
 /** Error codes of titles with their HTTP status. */
 export const orgTitleErrors = defineErrors({
@@ -19,7 +19,7 @@ export const titleKinds = ['title', 'position', 'grade'] as const
 export type TitleKind = (typeof titleKinds)[number]
 
 const titleCode = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9._-]{1,64}$' })
-const name = object({ ko: text(200, 1), en: text(200), zh: text(200) })
+const name = writtenName(200)
 const place = { comCode: Type.Optional(code), kind: oneOf(titleKinds) }
 
 /** A title, position or grade of a company. */

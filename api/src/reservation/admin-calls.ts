@@ -11,6 +11,7 @@ import {
   type Static,
   Type,
   text,
+  writtenName,
 } from '../kit/schema.ts'
 import { doorKeyCalls } from './door-calls.ts'
 import {
@@ -26,7 +27,7 @@ import { blackout, customField, openingHours, resourceRules } from './resource-e
 import { transferCalls } from './transfer-calls.ts'
 
 const { name, place, terms, equipment, quantity, capacity, content } = reservationLimits
-const writtenName = object({ ko: text(name), en: text(name), zh: text(name) })
+const nameText = writtenName(name, 0)
 
 /** A right of a company, department, person or role. */
 export const givenRight = object({ subject: text(200, 1), right: oneOf(resourceRights) })
@@ -107,7 +108,7 @@ export const reservationAdminApi = defineApi('reservationAdmin', {
     input: object({
       folderId: Type.Optional(rowId),
       parentId: nullable(rowId),
-      name: writtenName,
+      name: nameText,
       rights: Type.Array(givenRight, { maxItems: 200 }),
     }),
     output: object({ folderId: rowId }),
@@ -132,7 +133,7 @@ export const reservationAdminApi = defineApi('reservationAdmin', {
     input: object({
       resourceId: Type.Optional(rowId),
       version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
-      name: writtenName,
+      name: nameText,
       ...resourceFields,
       managers: Type.Array(code, { maxItems: 50 }),
       approvers: Type.Array(code, { maxItems: 50 }),

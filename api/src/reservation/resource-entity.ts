@@ -1,10 +1,21 @@
-import { day, localName, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
+import {
+  day,
+  localName,
+  nullable,
+  object,
+  oneOf,
+  rowId,
+  type Static,
+  Type,
+  text,
+  writtenName,
+} from '../kit/schema.ts'
 import { checkInModes, resourceKinds, resourceRights, timeOfDay } from './entity.ts'
 
 /** An additional field of a resource that the booking person fills in. */
 export const customField = object({
   id: Type.String({ pattern: '^[a-z0-9]{1,20}$' }),
-  name: object({ ko: text(60), en: text(60), zh: text(60) }),
+  name: writtenName(60, 0),
   isRequired: Type.Boolean(),
 })
 /** An additional field of a resource. */

@@ -1,7 +1,18 @@
 import { change, read } from '../kit/endpoint.ts'
 import { page, pageSize } from '../kit/paging.ts'
 import { relationSource } from '../kit/relation.ts'
-import { day, instant, nullable, object, oneOf, rowId, Type, text, versionNumber } from '../kit/schema.ts'
+import {
+  day,
+  instant,
+  localName,
+  nullable,
+  object,
+  oneOf,
+  rowId,
+  Type,
+  text,
+  versionNumber,
+} from '../kit/schema.ts'
 import { surveyLimits } from './limits.ts'
 import { surveyTopic } from './status.ts'
 import { audience, composingStatus, namedPart, surveyDetail, surveyList, surveyWriting } from './survey.ts'
@@ -72,7 +83,7 @@ export const administrationCalls = {
         boardId: Type.Integer(),
         comCode: Type.String(),
         isGlobal: Type.Boolean(),
-        name: object({ ko: Type.String(), en: Type.String(), zh: Type.String() }),
+        name: localName,
         canWrite: Type.Boolean(),
         isManager: Type.Boolean(),
       }),

@@ -9,8 +9,8 @@ import {
   rowId,
   type Static,
   Type,
-  text,
   versionNumber,
+  writtenName,
 } from '../kit/schema.ts'
 
 /** Pages with web parts: the home page and my page (spec 1§2). */
@@ -21,7 +21,7 @@ export type WebpartPage = (typeof webpartPages)[number]
 /** Limits of a layout: web parts, columns, the narrowest column as a share of all, and rows of a part. */
 export const layoutLimits = { parts: 30, columns: 4, narrowest: 15, rows: 20 } as const
 
-const title = object({ ko: text(100), en: text(100), zh: text(100) })
+const title = writtenName(100, 0)
 
 /**
  * One web part of a layout. `column` counts from 0; `rows` is the number of list rows, 0 means the number in

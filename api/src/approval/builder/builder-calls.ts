@@ -8,6 +8,7 @@ import {
   Type,
   text,
   versionNumber,
+  writtenName,
 } from '../../kit/schema.ts'
 import { formValues } from '../form/content.ts'
 import { formDefinition, formField, formLimits } from '../form/definition.ts'
@@ -15,11 +16,7 @@ import { routePreview } from '../form/form-calls.ts'
 
 const applicationId = Type.String({ pattern: '^[0-9]{1,15}$' })
 const groupId = Type.String({ pattern: '^[0-9]{1,15}$' })
-const shownName = object({
-  ko: text(formLimits.name, 1),
-  en: text(formLimits.name),
-  zh: text(formLimits.name),
-})
+const shownName = writtenName(formLimits.name)
 const abbreviation = text(formLimits.abbreviation, 1)
 /** A subject of `kit/data/rights`: `company:ONE`, `department:HR`, `person:kim`. */
 const subject = Type.String({ pattern: '^(company|department|unit|person|role):.{1,60}$' })

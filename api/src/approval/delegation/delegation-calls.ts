@@ -1,5 +1,6 @@
 import { change, read } from '../../kit/endpoint.ts'
 import { code, day, nullable, object, rowId, type Static, Type } from '../../kit/schema.ts'
+import { wireFields } from '../../kit/wire-fields.ts'
 
 /** Reasons of a delegation (spec 3§3): other, vacation, business trip, training. */
 export const delegationReasons = ['other', 'vacation', 'trip', 'training'] as const
@@ -11,9 +12,7 @@ export const delegation = object({
   seq: Type.Integer(),
   personCode: Type.String(),
   delegatorCode: Type.String(),
-  displayName: Type.String(),
-  displayNameEn: Type.String(),
-  displayNameCn: Type.String(),
+  ...wireFields('delegateName'),
   applicationId: nullable(Type.String()),
   applicationName: Type.String(),
   applicationNameEn: Type.String(),

@@ -1,4 +1,15 @@
-import { code, localName, nullable, object, oneOf, rowId, type Static, Type, text } from '../../kit/schema.ts'
+import {
+  code,
+  localName,
+  nullable,
+  object,
+  oneOf,
+  rowId,
+  type Static,
+  Type,
+  text,
+  writtenName,
+} from '../../kit/schema.ts'
 import { stepKinds } from '../engine/model.ts'
 
 /** Limits of forms; the server refuses more. */
@@ -141,7 +152,7 @@ export const disclosures = ['line', 'department', 'open'] as const
 /** Disclosure of a document. */
 export type Disclosure = (typeof disclosures)[number]
 
-const printedText = object({ ko: text(200), en: text(200), zh: text(200) })
+const printedText = writtenName(200, 0)
 /** How documents of a form are printed; the fields without it are printed as on the screen. */
 export const printLayout = object({
   orientation: oneOf(['portrait', 'landscape']),

@@ -1,6 +1,7 @@
 import { change, read } from '../../kit/endpoint.ts'
 import { relationSource } from '../../kit/relation.ts'
 import { code, instant, localName, nullable, object, oneOf, type Static, Type } from '../../kit/schema.ts'
+import { wireFields } from '../../kit/wire-fields.ts'
 import { apmId, submission } from '../document/document-calls.ts'
 import { companions, lineStages, party, reason } from '../document/flow.ts'
 import { documentOrigin } from '../document/origin.ts'
@@ -13,15 +14,11 @@ const storeKey = Type.String({ pattern: '^[0-9a-f-]{36}$' })
 
 const application = object({
   applicationId: Type.String(),
-  applicationName: Type.String(),
-  applicationNameEn: Type.String(),
-  applicationNameCn: Type.String(),
+  ...wireFields('applicationName'),
 })
 const subGroup = object({
   groupId: Type.String(),
-  groupName: Type.String(),
-  groupNameEn: Type.String(),
-  groupNameCn: Type.String(),
+  ...wireFields('groupName'),
   applications: Type.Array(application),
 })
 /** A group of forms with its sub-groups. */

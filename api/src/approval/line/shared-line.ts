@@ -1,4 +1,4 @@
-import { localName, object, oneOf, rowId, type Static, Type, text } from '../../kit/schema.ts'
+import { localName, object, oneOf, rowId, type Static, Type, writtenName } from '../../kit/schema.ts'
 import { stepKinds } from '../engine/model.ts'
 import { formLimits, ruleTarget } from '../form/definition.ts'
 
@@ -19,7 +19,7 @@ export type SharedStep = Static<typeof sharedStep>
 export const sharedSteps = Type.Array(sharedStep, { minItems: 1, maxItems: formLimits.rules })
 
 /** The name of a shared line. */
-export const sharedName = object({ ko: text(40, 1), en: text(40), zh: text(40) })
+export const sharedName = writtenName(40)
 
 /** A shared line as administrators see it. */
 export const sharedLine = object({

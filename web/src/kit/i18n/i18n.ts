@@ -1,4 +1,5 @@
 import { type Language, languages, nameIn, shortLanguage } from '@maru/api/kit/language'
+import type { LocalName } from '@maru/api/kit/schema'
 import type { DictionaryKey, Domain, PlainKey, TextValues } from '@maru/i18n/dictionary'
 import { sharedGroups } from '@maru/i18n/kit/groups'
 import { withParticles } from '@maru/i18n/kit/particle'
@@ -94,6 +95,12 @@ export function useTranslate(): Translate {
 /** Returns the current language. The component is rendered again when the language changes. */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, () => language)
+}
+
+/** Returns the function that returns a name in the current language, see {@link localName}. */
+export function useName(): (name: LocalName) => string {
+  const code = useLanguage()
+  return (name) => localName(name, code)
 }
 
 /** Returns a name in the given language. If that name is missing, English and then Korean are used (spec 1§1). */

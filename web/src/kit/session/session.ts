@@ -1,3 +1,5 @@
+import { wireName } from '@maru/api/kit/wire-name'
+import type { LocalName } from '@maru/api/kit/schema'
 import { type CurrentUser, sessionApi } from '@maru/api/kit/session'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
@@ -83,13 +85,13 @@ export function languageOf(account: Account): Language {
 
 /** Returns the name, title, position, department and company of an account in one language. */
 export function accountNames(account: Account, language: Language) {
-  const name = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
+  const name = (value: LocalName) => localName(value, language)
   return {
-    name: name(account.displayName, account.displayNameEng, account.displayNameChi),
-    title: name(account.titleName, account.titleNameEn, account.titleNameCn),
-    position: name(account.positionName, account.positionNameEn, account.positionNameCn),
-    department: name(account.deptName, account.deptNameEn, account.deptNameCn),
-    company: name(account.companyName, account.companyNameEng, account.companyNameCn),
+    name: name(wireName(account, 'displayName')),
+    title: name(wireName(account, 'titleName')),
+    position: name(wireName(account, 'positionName')),
+    department: name(wireName(account, 'deptName')),
+    company: name(wireName(account, 'companyName')),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SubjectNames } from '@maru/api/kit/right/rights'
+import { wireName } from '@maru/api/kit/wire-name'
 import { useState } from 'react'
 import type { PickName } from '#kit/picking.ts'
 import { useAccount } from '#kit/session/session.ts'
@@ -22,10 +23,10 @@ export function useSubjectRows<Row extends { subject: string }>(
   value: readonly Row[],
   names: SubjectNames | undefined,
 ): SubjectRows<Row> {
-  const { comCode, companyName, companyNameEng, companyNameCn } = useAccount()
+  const account = useAccount()
   const company = {
-    subject: `company:${comCode}`,
-    name: { ko: companyName, en: companyNameEng, zh: companyNameCn },
+    subject: `company:${account.comCode}`,
+    name: wireName(account, 'companyName'),
   }
   const [picked, setPicked] = useState<Readonly<Record<string, PickName | null>>>({})
   const roles = names?.roles ?? []
