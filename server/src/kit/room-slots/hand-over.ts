@@ -63,10 +63,16 @@ export const toSuccessor: HandOverChoice = {
   needsSuccessor: true,
 }
 
-/** The things of a query that also has the number of all of them in each row. */
-export function ownedThings(rows: readonly (LocalName & { totalCount: number })[]): OwnedThings {
+/** A row of a query about owned things, with the number of all of them in each row. */
+export interface OwnedRow {
+  name: LocalName
+  totalCount: number
+}
+
+/** The things of a query with rows of {@link OwnedRow}. */
+export function ownedThings(rows: readonly OwnedRow[]): OwnedThings {
   return {
     count: rows[0]?.totalCount ?? 0,
-    titles: rows.slice(0, ownedTitles).map(({ ko, en, zh }) => ({ ko, en, zh })),
+    titles: rows.slice(0, ownedTitles).map(({ name }) => name),
   }
 }

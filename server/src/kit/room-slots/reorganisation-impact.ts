@@ -46,7 +46,11 @@ export interface ReorganisationImpact {
 }
 
 /** A row of a query about touched things, with the numbers of all of them in each row. */
-export type TouchedRow = LocalName & { totalCount: number; openCount: number }
+export interface TouchedRow {
+  name: LocalName
+  totalCount: number
+  openCount: number
+}
 
 /** The things of a query with rows of {@link TouchedRow}. */
 export function touchedThings(rows: readonly TouchedRow[]): TouchedThings {
@@ -55,8 +59,8 @@ export function touchedThings(rows: readonly TouchedRow[]): TouchedThings {
     openCount: rows[0]?.openCount ?? 0,
     titles: rows
       .slice(0, impactTitles)
-      .filter(({ ko }) => ko !== '')
-      .map(({ ko, en, zh }) => ({ ko, en, zh })),
+      .map(({ name }) => name)
+      .filter(({ ko }) => ko !== ''),
   }
 }
 

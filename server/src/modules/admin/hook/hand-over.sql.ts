@@ -1,14 +1,14 @@
-import type { LocalName } from '@maru/api/kit/schema'
+import { sameName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
-import { ownedTitles } from '#kit/room-slots/hand-over.ts'
+import { type OwnedRow, ownedTitles } from '#kit/room-slots/hand-over.ts'
 
 const ofPerson = (db: Db, personCode: string) => db`
   target <> 'board' and (owner_code = ${personCode} or people @> array[${personCode}]::text[])`
 
 /** The first hooks for people that name a person, with the number of all. */
-export function selectHooksOf(db: Db, personCode: string): Promise<(LocalName & { totalCount: number })[]> {
-  return db<(LocalName & { totalCount: number })[]>`
-    select name as ko, name as en, name as zh, count(*) over ()::int as total_count
+export function selectHooksOf(db: Db, personCode: string): Promise<OwnedRow[]> {
+  return db<OwnedRow[]>`
+    select ${sameName(db, db`name`)} as name, count(*) over ()::int as total_count
       from admin_hook where ${ofPerson(db, personCode)} order by name, hook_id limit ${ownedTitles}`
 }
 

@@ -1,9 +1,8 @@
 import type { FormDefinition, LineStage, Party, SharedStep } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
+import { textAsName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
-
-/** A row of a list of owned things, with the number of all of them. */
-export type OwnedRow = LocalName & { totalCount: number }
+import type { OwnedRow } from '#kit/room-slots/hand-over.ts'
 
 /** An undecided step of a person. */
 export interface OpenStep {
@@ -51,7 +50,7 @@ const shareable = (db: Db, personCode: string) => db`
 /** The documents that a person drafted, the newest first. */
 export function selectDrafted(db: Db, personCode: string, most: number): Promise<OwnedRow[]> {
   return db<OwnedRow[]>`
-    select document.subject as ko, '' as en, '' as zh, count(*) over ()::int as total_count
+    select ${textAsName(db, db`document.subject`)} as name, count(*) over ()::int as total_count
       from ${shareable(db, personCode)} order by document.drafted_at desc limit ${most}`
 }
 
@@ -106,7 +105,7 @@ export function selectNamedLines(db: Db, personCode: string): Promise<NamedLine[
            null::jsonb as steps
       from approval_line where stages @> ${written} or person_code = ${personCode}
     union all
-    select com_code, line_id, null, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh), null, rules
+    select com_code, line_id, null, names, null, rules
       from approval_shared_line where rules @> ${shared}
      order by 1, 2 limit 5000`
 }
@@ -146,7 +145,7 @@ export function selectNamedForms(db: Db, personCode: string): Promise<NamedForm[
   const recipient = db.json({ recipients: [{ personCode }] } as never)
   return db<NamedForm[]>`
     select form.com_code, form.form_id, form.version, form.writers, used.definition,
-           jsonb_build_object('ko', form.name_ko, 'en', form.name_en, 'zh', form.name_zh) as name
+           form.names as name
       from approval_form form
       join approval_form_version used on used.com_code = form.com_code and used.form_id = form.form_id
        and used.version = form.version
@@ -169,11 +168,10 @@ export async function updateNamedForm(
 /** The departments whose boxes a person was named to run. */
 export function selectOwnedBoxes(db: Db, personCode: string, most: number): Promise<OwnedRow[]> {
   return db<OwnedRow[]>`
-    select coalesce(dept.name_ko, keeper.dept_code) as ko, coalesce(dept.name_en, '') as en,
-           coalesce(dept.name_zh, '') as zh, count(*) over ()::int as total_count
+    select coalesce(dept.names, ${textAsName(db, db`keeper.dept_code`)}) as name, count(*) over ()::int as total_count
       from approval_box_manager keeper
       left join org_public_department dept on dept.com_code = keeper.com_code and dept.dept_code = keeper.dept_code
-     where keeper.person_code = ${personCode} order by 1 limit ${most}`
+     where keeper.person_code = ${personCode} order by coalesce(dept.name_ko, keeper.dept_code) limit ${most}`
 }
 
 /** Lets the successor run the boxes of the leaver; returns how many. */
@@ -204,7 +202,7 @@ export function selectGivenDelegations(db: Db, delegatorCode: string, now: Date)
   return db<GivenDelegation[]>`
     select one.com_code, one.seq, one.person_code, one.form_id, one.reason, one.start_date, one.end_date,
            one.moves_pending, one.absence_id,
-           jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) as name
+           person.names as name
       from approval_delegation one
       join org_public_company company on company.com_code = one.com_code
       join org_public_person person on person.person_code = one.person_code

@@ -1,3 +1,4 @@
+import { textAsName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import { impactTitles, type PlannedChange, type TouchedRow } from '#kit/room-slots/reorganisation-impact.ts'
 
@@ -15,7 +16,7 @@ export function selectTouchedDocuments(
          and step.state in ('future', 'active') and step.dept_code = any(${[...touched]}::text[])
        where document.com_code = ${comCode} and document.status in ('PROGRESS', 'HOLD')
        group by document.apm_id, document.subject)
-    select case when document.grade = 'S' then '' else named.subject end as ko, '' as en, '' as zh,
+    select ${textAsName(db, db`case when document.grade = 'S' then '' else named.subject end`)} as name,
            count(*) over ()::int as total_count, (count(*) filter (where is_open) over ())::int as open_count
       from named join approval_document document on document.com_code = ${comCode} and document.apm_id = named.apm_id
      order by is_open desc, named.apm_id desc limit ${impactTitles}`
@@ -28,22 +29,22 @@ export function selectTouchedRules(
 ): Promise<TouchedRow[]> {
   return db<TouchedRow[]>`
     with rule as (
-      select form.name_ko as ko, form.name_en as en, form.name_zh as zh, one -> 'who' ->> 'code' as code
+      select form.names as name, one -> 'who' ->> 'code' as code
         from approval_form form
         join approval_form_version used on used.com_code = form.com_code and used.form_id = form.form_id
          and used.version = form.version
        cross join lateral jsonb_array_elements(coalesce(used.definition -> 'rules', '[]')) one
        where form.com_code = ${comCode} and one -> 'who' ->> 'by' in ('head', 'department')
       union all
-      select line.name_ko, line.name_en, line.name_zh, one -> 'who' ->> 'code'
+      select line.names, one -> 'who' ->> 'code'
         from approval_shared_line line cross join lateral jsonb_array_elements(line.rules) one
        where line.com_code = ${comCode} and one -> 'who' ->> 'by' in ('head', 'department')),
     named as (
-      select ko, en, zh, bool_or(code = any(${[...closed]}::text[])) as is_open from rule
-       where code = any(${[...touched]}::text[]) group by ko, en, zh)
-    select ko, en, zh, count(*) over ()::int as total_count,
+      select name, bool_or(code = any(${[...closed]}::text[])) as is_open from rule
+       where code = any(${[...touched]}::text[]) group by name)
+    select name, count(*) over ()::int as total_count,
            (count(*) filter (where is_open) over ())::int as open_count
-      from named order by is_open desc, ko limit ${impactTitles}`
+      from named order by is_open desc, name ->> 'ko' limit ${impactTitles}`
 }
 
 /** The first closed departments with documents in their boxes, with the numbers of all. */
@@ -53,13 +54,13 @@ export function selectTouchedDocumentBoxes(
 ): Promise<TouchedRow[]> {
   return db<TouchedRow[]>`
     with named as (
-      select dept.dept_code, dept.name_ko as ko, dept.name_en as en, dept.name_zh as zh,
+      select dept.dept_code, dept.names as name,
              dept.dept_code = any(${[...ended]}::text[]) as is_open
         from org_public_department dept
        where dept.com_code = ${comCode} and dept.dept_code = any(${[...closed]}::text[])
          and exists (select from approval_entry entry
                       where entry.com_code = dept.com_code and entry.owner = 'department:' || dept.dept_code))
-    select ko, en, zh, count(*) over ()::int as total_count,
+    select name, count(*) over ()::int as total_count,
            (count(*) filter (where is_open) over ())::int as open_count
-      from named order by is_open desc, ko, dept_code limit ${impactTitles}`
+      from named order by is_open desc, name ->> 'ko', dept_code limit ${impactTitles}`
 }

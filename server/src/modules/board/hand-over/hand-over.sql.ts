@@ -1,14 +1,10 @@
-import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '#kit/db.ts'
-import { ownedTitles } from '#kit/room-slots/hand-over.ts'
+import { type OwnedRow, ownedTitles } from '#kit/room-slots/hand-over.ts'
 
 /** The first boards that a person manages by a right of their own, with the number of all. */
-export function selectManagedBoards(
-  db: Db,
-  personCode: string,
-): Promise<(LocalName & { totalCount: number })[]> {
-  return db<(LocalName & { totalCount: number })[]>`
-    select board.name_ko as ko, board.name_en as en, board.name_zh as zh, count(*) over ()::int as total_count
+export function selectManagedBoards(db: Db, personCode: string): Promise<OwnedRow[]> {
+  return db<OwnedRow[]>`
+    select board.names as name, count(*) over ()::int as total_count
       from board_right given
       join board_board board on board.com_code = given.com_code and board.board_id = given.board_id
      where given.subject = 'person:' || ${personCode} and given.is_menu_admin

@@ -13,7 +13,7 @@ export function selectTouchedBoards(
 ): Promise<TouchedRow[]> {
   return db<TouchedRow[]>`
     with named as (
-      select board.board_id as id, board.name_ko as ko, board.name_en as en, board.name_zh as zh, given.is_open
+      select board.board_id as id, board.names as name, given.is_open
         from board_board board
        cross join lateral (
          select bool_or(subject = any(${departmentSubjects(ended)}::text[])) as is_open
@@ -21,7 +21,7 @@ export function selectTouchedBoards(
             and subject = any(${departmentSubjects(touched)}::text[])
          having count(*) > 0) given
        where board.com_code = ${comCode} and board.removed_at is null)
-    select ko, en, zh, count(*) over ()::int as total_count,
+    select name, count(*) over ()::int as total_count,
            (count(*) filter (where is_open) over ())::int as open_count
-      from named order by is_open desc, ko, id limit ${impactTitles}`
+      from named order by is_open desc, name ->> 'ko', id limit ${impactTitles}`
 }

@@ -1,8 +1,8 @@
-import type { LocalName } from '@maru/api/kit/schema'
+import { sameName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
-import { ownedTitles } from '#kit/room-slots/hand-over.ts'
+import { type OwnedRow, ownedTitles } from '#kit/room-slots/hand-over.ts'
 
-type Titles = (LocalName & { totalCount: number })[]
+type Titles = OwnedRow[]
 
 const manages = (db: Db, personCode: string) => db`
   calendar.kind in ('department', 'company', 'project') and calendar.deleted_at is null
@@ -14,7 +14,7 @@ const manages = (db: Db, personCode: string) => db`
 /** The first calendars of departments, companies and projects that a person manages, with the number of all. */
 export function selectManagedCalendars(db: Db, personCode: string): Promise<Titles> {
   return db<Titles>`
-    select calendar.name as ko, calendar.name as en, calendar.name as zh, count(*) over ()::int as total_count
+    select ${sameName(db, db`calendar.name`)} as name, count(*) over ()::int as total_count
       from calendar_calendar calendar where ${manages(db, personCode)}
      order by calendar.name, calendar.calendar_id limit ${ownedTitles}`
 }
@@ -58,7 +58,7 @@ const isOpen = (db: Db, personCode: string, now: Date) => db`
 /** The first events with guests that a person organizes and that have not ended, with the number of all. */
 export function selectOrganizedEvents(db: Db, personCode: string, now: Date): Promise<Titles> {
   return db<Titles>`
-    select event.title as ko, event.title as en, event.title as zh, count(*) over ()::int as total_count
+    select ${sameName(db, db`event.title`)} as name, count(*) over ()::int as total_count
       from calendar_event event where ${isOpen(db, personCode, now)}
      order by event.start_at, event.event_id limit ${ownedTitles}`
 }

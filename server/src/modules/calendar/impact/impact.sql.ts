@@ -1,3 +1,4 @@
+import { noName, sameName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import {
   departmentSubjects,
@@ -13,8 +14,8 @@ export function selectTouchedCalendars(
 ): Promise<TouchedRow[]> {
   return db<TouchedRow[]>`
     with named as (
-      select calendar.calendar_id as id, coalesce(nullif(calendar.name, ''), person.name_ko, '') as ko,
-             coalesce(nullif(calendar.name, ''), person.name_en, '') as en, coalesce(nullif(calendar.name, ''), person.name_zh, '') as zh, given.is_open
+      select calendar.calendar_id as id, case when calendar.name <> '' then ${sameName(db, db`calendar.name`)}
+                  else coalesce(person.names, ${noName(db)}) end as name, given.is_open
         from calendar_calendar calendar left join org_public_person person on person.person_code = calendar.owner_code
        cross join lateral (
          select bool_or(subject = any(${departmentSubjects(ended)}::text[])) as is_open
@@ -22,7 +23,7 @@ export function selectTouchedCalendars(
             and subject = any(${departmentSubjects(touched)}::text[])
          having count(*) > 0) given
        where calendar.com_code = ${comCode} and calendar.deleted_at is null)
-    select ko, en, zh, count(*) over ()::int as total_count,
+    select name, count(*) over ()::int as total_count,
            (count(*) filter (where is_open) over ())::int as open_count
-      from named order by is_open desc, ko, id limit ${impactTitles}`
+      from named order by is_open desc, name ->> 'ko', id limit ${impactTitles}`
 }

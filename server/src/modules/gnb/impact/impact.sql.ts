@@ -14,7 +14,7 @@ export function selectTouchedPopups(
 ): Promise<TouchedRow[]> {
   return db<TouchedRow[]>`
     with named as (
-      select popup.popup_id as id, popup.title_ko as ko, popup.title_en as en, popup.title_zh as zh, given.is_open
+      select popup.popup_id as id, popup.titles as name, given.is_open
         from gnb_notice_popup popup
        cross join lateral (
          select bool_or(subject = any(${departmentSubjects(ended)}::text[])) as is_open
@@ -22,7 +22,7 @@ export function selectTouchedPopups(
             and subject = any(${departmentSubjects(touched)}::text[])
          having count(*) > 0) given
        where popup.com_code = ${comCode} and popup.is_active and popup.ends_at > ${now})
-    select ko, en, zh, count(*) over ()::int as total_count,
+    select name, count(*) over ()::int as total_count,
            (count(*) filter (where is_open) over ())::int as open_count
-      from named order by is_open desc, ko, id limit ${impactTitles}`
+      from named order by is_open desc, name ->> 'ko', id limit ${impactTitles}`
 }

@@ -1,13 +1,13 @@
-import type { LocalName } from '@maru/api/kit/schema'
+import { sameName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
-import { ownedTitles } from '#kit/room-slots/hand-over.ts'
+import { type OwnedRow, ownedTitles } from '#kit/room-slots/hand-over.ts'
 
-type Titles = (LocalName & { totalCount: number })[]
+type Titles = OwnedRow[]
 
 /** The mailbox of a person by its address. */
 export function selectOwnBox(db: Db, personCode: string): Promise<Titles> {
   return db<Titles>`
-    select person.email as ko, person.email as en, person.email as zh, 1 as total_count
+    select ${sameName(db, db`person.email`)} as name, 1 as total_count
       from mail_box box join org_public_person person on person.person_code = box.person_code
      where box.person_code = ${personCode}`
 }
@@ -33,7 +33,7 @@ export async function updateBoxShared(
 /** The first shared mailboxes that a person manages, with the number of all. */
 export function selectManagedBoxes(db: Db, personCode: string): Promise<Titles> {
   return db<Titles>`
-    select box.name as ko, box.name as en, box.name as zh, count(*) over ()::int as total_count
+    select ${sameName(db, db`box.name`)} as name, count(*) over ()::int as total_count
       from mail_grant granted join mail_box box using (com_code, mailbox_id)
      where granted.subject = 'person:' || ${personCode} and granted.level = 'manage' and box.person_code is null
      order by box.name, box.mailbox_id limit ${ownedTitles}`
@@ -61,7 +61,7 @@ export function updateBoxManager(
 /** The first links to files of a person that work, with the number of all. */
 export function selectOpenLinks(db: Db, personCode: string, now: Date): Promise<Titles> {
   return db<Titles>`
-    select created_at::date::text as ko, created_at::date::text as en, created_at::date::text as zh,
+    select ${sameName(db, db`created_at::date::text`)} as name,
            count(*) over ()::int as total_count
       from mail_file_link
      where person_code = ${personCode} and ended_at is null and expires_at > ${now}

@@ -1,3 +1,4 @@
+import { sameName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import {
   departmentSubjects,
@@ -13,8 +14,7 @@ export function selectTouchedBoxes(
 ): Promise<TouchedRow[]> {
   return db<TouchedRow[]>`
     with named as (
-      select box.mailbox_id as id, coalesce(person.name_ko, box.name) as ko,
-             coalesce(person.name_en, box.name) as en, coalesce(person.name_zh, box.name) as zh, given.is_open
+      select box.mailbox_id as id, coalesce(person.names, ${sameName(db, db`box.name`)}) as name, given.is_open
         from mail_box box
         left join org_public_person person on person.person_code = box.person_code
        cross join lateral (
@@ -23,9 +23,9 @@ export function selectTouchedBoxes(
             and subject = any(${departmentSubjects(touched)}::text[])
          having count(*) > 0) given
        where box.com_code = ${comCode})
-    select ko, en, zh, count(*) over ()::int as total_count,
+    select name, count(*) over ()::int as total_count,
            (count(*) filter (where is_open) over ())::int as open_count
-      from named order by is_open desc, ko, id limit ${impactTitles}`
+      from named order by is_open desc, name ->> 'ko', id limit ${impactTitles}`
 }
 
 /**
@@ -44,7 +44,7 @@ export function selectTouchedAddresses(
       union all
       select email, dept_code = any(${[...closed]}::text[]) from org_public_department
        where com_code = ${comCode} and email <> '' and dept_code = any(${[...touched]}::text[]))
-    select address as ko, address as en, address as zh, count(*) over ()::int as total_count,
+    select ${sameName(db, db`address`)} as name, count(*) over ()::int as total_count,
            (count(*) filter (where is_open) over ())::int as open_count
       from named order by is_open desc, address limit ${impactTitles}`
 }

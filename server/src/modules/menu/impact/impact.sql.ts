@@ -13,7 +13,7 @@ export function selectTouchedMenus(
 ): Promise<TouchedRow[]> {
   return db<TouchedRow[]>`
     with named as (
-      select item.menu_id as id, item.name_ko as ko, item.name_en as en, item.name_zh as zh, given.is_open
+      select item.menu_id as id, item.names as name, given.is_open
         from menu_item item
        cross join lateral (
          select bool_or(subject = any(${departmentSubjects(ended)}::text[])) as is_open
@@ -21,7 +21,7 @@ export function selectTouchedMenus(
             and subject = any(${departmentSubjects(touched)}::text[])
          having count(*) > 0) given
        where item.com_code = ${comCode})
-    select ko, en, zh, count(*) over ()::int as total_count,
+    select name, count(*) over ()::int as total_count,
            (count(*) filter (where is_open) over ())::int as open_count
-      from named order by is_open desc, ko, id limit ${impactTitles}`
+      from named order by is_open desc, name ->> 'ko', id limit ${impactTitles}`
 }

@@ -1,13 +1,13 @@
-import type { LocalName } from '@maru/api/kit/schema'
+import { sameName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
-import { ownedTitles } from '#kit/room-slots/hand-over.ts'
+import { type OwnedRow, ownedTitles } from '#kit/room-slots/hand-over.ts'
 
-type Titles = (LocalName & { totalCount: number })[]
+type Titles = OwnedRow[]
 
 /** The first resources that a person manages or decides on, with the number of all. */
 export function selectManagedResources(db: Db, personCode: string): Promise<Titles> {
   return db<Titles>`
-    select resource.name_ko as ko, resource.name_en as en, resource.name_zh as zh, count(*) over ()::int as total_count
+    select resource.names as name, count(*) over ()::int as total_count
       from reservation_resource resource
      where resource.resource_id in (select resource_id from reservation_keeper where person_code = ${personCode})
      order by resource.name_ko, resource.resource_id limit ${ownedTitles}`
@@ -39,7 +39,7 @@ const isOpen = (db: Db, now: Date) => db`exists (
 /** The first requests of a person with bookings that have not ended, with the number of all. */
 export function selectOpenRequests(db: Db, personCode: string, now: Date): Promise<Titles> {
   return db<Titles>`
-    select request.title as ko, request.title as en, request.title as zh, count(*) over ()::int as total_count
+    select ${sameName(db, db`request.title`)} as name, count(*) over ()::int as total_count
       from reservation_request request
      where request.person_code = ${personCode} and ${isOpen(db, now)}
      order by request.request_id limit ${ownedTitles}`

@@ -17,13 +17,12 @@ export function selectTouchedResources(
         from reservation_right given
        where given.com_code = ${comCode} and given.subject = any(${departmentSubjects(touched)}::text[])
        group by given.folder_id, given.resource_id)
-    select coalesce(resource.name_ko, folder.name_ko) as ko, coalesce(resource.name_en, folder.name_en) as en,
-           coalesce(resource.name_zh, folder.name_zh) as zh, count(*) over ()::int as total_count,
+    select coalesce(resource.names, folder.names) as name, count(*) over ()::int as total_count,
            (count(*) filter (where named.is_open) over ())::int as open_count
       from named
       left join reservation_folder folder on folder.com_code = ${comCode} and folder.folder_id = named.folder_id
       left join reservation_resource resource
         on resource.com_code = ${comCode} and resource.resource_id = named.resource_id
      where coalesce(resource.name_ko, folder.name_ko) is not null
-     order by named.is_open desc, ko, named.resource_id, named.folder_id limit ${impactTitles}`
+     order by named.is_open desc, coalesce(resource.name_ko, folder.name_ko), named.resource_id, named.folder_id limit ${impactTitles}`
 }

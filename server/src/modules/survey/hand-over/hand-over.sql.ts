@@ -1,21 +1,22 @@
-import type { LocalName } from '@maru/api/kit/schema'
+import { nameOfTexts } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
-import { ownedTitles } from '#kit/room-slots/hand-over.ts'
+import { type OwnedRow, ownedTitles } from '#kit/room-slots/hand-over.ts'
 
 const isOwned = (db: Db, personCode: string) => db`
   survey.deleted_at is null and survey.template_scope is null
   and (survey.created_by = ${personCode} or ${personCode} = any(survey.co_managers)
        or survey.approver_code = ${personCode} and survey.stage = 'approval')`
 
+const titles = (db: Db) =>
+  nameOfTexts(
+    db,
+    (short) => db`survey_title_in(survey.title, survey.language, survey.translations, ${short}::text)`,
+  )
+
 /** The first surveys that a person manages or decides on, with the number of all. */
-export function selectOwnedSurveys(
-  db: Db,
-  personCode: string,
-): Promise<(LocalName & { totalCount: number })[]> {
-  return db<(LocalName & { totalCount: number })[]>`
-    select survey_title_in(survey.title, survey.language, survey.translations, 'ko') as ko,
-             survey_title_in(survey.title, survey.language, survey.translations, 'en') as en,
-             survey_title_in(survey.title, survey.language, survey.translations, 'zh') as zh, count(*) over ()::int as total_count
+export function selectOwnedSurveys(db: Db, personCode: string): Promise<OwnedRow[]> {
+  return db<OwnedRow[]>`
+    select ${titles(db)} as name, count(*) over ()::int as total_count
       from survey_survey survey where ${isOwned(db, personCode)}
      order by survey.closed_at is not null, survey.survey_id desc limit ${ownedTitles}`
 }

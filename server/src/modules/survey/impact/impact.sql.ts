@@ -1,3 +1,4 @@
+import { nameOfTexts } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import {
   departmentSubjects,
@@ -5,6 +6,12 @@ import {
   type PlannedChange,
   type TouchedRow,
 } from '#kit/room-slots/reorganisation-impact.ts'
+
+const titles = (db: Db) =>
+  nameOfTexts(
+    db,
+    (short) => db`survey_title_in(survey.title, survey.language, survey.translations, ${short}::text)`,
+  )
 
 /** The first surveys of a company that have not ended and are for touched departments, with the numbers of all. */
 export function selectTouchedSurveys(
@@ -14,9 +21,7 @@ export function selectTouchedSurveys(
 ): Promise<TouchedRow[]> {
   return db<TouchedRow[]>`
     with named as (
-      select survey.survey_id as id, survey_title_in(survey.title, survey.language, survey.translations, 'ko') as ko,
-             survey_title_in(survey.title, survey.language, survey.translations, 'en') as en,
-             survey_title_in(survey.title, survey.language, survey.translations, 'zh') as zh, given.is_open
+      select survey.survey_id as id, ${titles(db)} as name, given.is_open
         from survey_survey survey
        cross join lateral (
          select bool_or(subject = any(${departmentSubjects(ended)}::text[])) as is_open
@@ -24,7 +29,7 @@ export function selectTouchedSurveys(
             and subject = any(${departmentSubjects(touched)}::text[])
          having count(*) > 0) given
        where survey.com_code = ${comCode} and survey.deleted_at is null and survey.end_at > ${now})
-    select ko, en, zh, count(*) over ()::int as total_count,
+    select name, count(*) over ()::int as total_count,
            (count(*) filter (where is_open) over ())::int as open_count
-      from named order by is_open desc, ko, id limit ${impactTitles}`
+      from named order by is_open desc, name ->> 'ko', id limit ${impactTitles}`
 }
