@@ -7,7 +7,7 @@ import type { SeedParts } from './seed-parts.ts'
 
 const day = 86_400_000
 
-const text = (ko: string, en: string, zh: string) => ({ itemTextKo: ko, itemTextEn: en, itemTextZh: zh })
+const text = (ko: string, en: string, zh: string) => ({ name: { ko, en, zh } })
 const plain = { subSystemCd: '', itemPath: '' }
 
 /** The only person of the demo who has not been here before: jiwoo.seo@hanbit.example. */

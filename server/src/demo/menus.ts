@@ -16,12 +16,7 @@ const boardUrl = ({ kind, boardId }: DemoBoard) =>
   kind === 'survey'
     ? `/survey/list?type=1&MENUID=${boardId}`
     : `/board/${kind === 'album' || kind === 'contract' ? kind : 'list'}?SYSID=${boardId}`
-const menuNames = ({ ko, en, zh }: LocalName) => ({
-  menuName: ko,
-  menuNameEn: en || ko,
-  menuNameCn: zh || ko,
-})
-const titles = ({ ko, en, zh }: LocalName) => ({ title: ko, titleEn: en || ko, titleCn: zh || ko })
+const menuNames = ({ ko, en, zh }: LocalName) => ({ name: { ko, en: en || ko, zh: zh || ko } })
 const readersOf = (boards: DemoBoard[]) => [...new Set(boards.flatMap((board) => board.readers))]
 
 /** Returns a parent menu without an address and the menus of these boards; nothing if there are no boards. */
@@ -209,12 +204,12 @@ export function demoQuickMenus(company: DemoCompany, boards: DemoBoard[]): Quick
     quickMenuId,
     linkType: 'Q',
     parentQuickMenuId: 10,
-    ...titles(board.name),
+    ...menuNames(board.name),
     linkUrl: boardUrl(board),
   })
   const icon = (quickMenuId: number, name: LocalName, linkUrl: string, chosen = ''): QuickMenuDraft => ({
     ...{ quickMenuId, linkType: 'I', linkUrl, icon: chosen },
-    ...titles(name),
+    ...menuNames(name),
   })
   const [first] = seen
   const [rooms] = company.reservation.folders
@@ -243,7 +238,7 @@ export function demoQuickMenus(company: DemoCompany, boards: DemoBoard[]): Quick
     {
       quickMenuId: 10,
       linkType: 'Q',
-      ...titles({ ko: '자주 찾는 게시판', en: 'Popular boards', zh: '常用公告板' }),
+      ...menuNames({ ko: '자주 찾는 게시판', en: 'Popular boards', zh: '常用公告板' }),
     },
     ...seen.slice(0, 4).map((board, index) => link(board, 11 + index)),
   ]

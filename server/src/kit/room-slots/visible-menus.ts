@@ -1,3 +1,4 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import type { Context } from '../context.ts'
 
 declare module '../slots.ts' {
@@ -7,13 +8,11 @@ declare module '../slots.ts' {
   }
 }
 
-/** A visible menu, with its names and the address that it opens. */
+/** A visible menu, with its name and the address that it opens. */
 export interface VisibleMenu {
   menuId: number
   parentMenuId: number | null
-  menuName: string
-  menuNameEn: string
-  menuNameCn: string
+  name: LocalName
   /** The first part of the addresses below the menu, for example `/reservedb`; '' for none. */
   baseUrl: string
   targetUrl: string

@@ -1,3 +1,5 @@
+import { shortLanguages } from '@maru/api/kit/language'
+import type { LocalName } from '@maru/api/kit/schema'
 import { menusTopic } from '@maru/api/menu'
 import type { Services } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
@@ -21,7 +23,14 @@ import { selectCompaniesWithoutMenus } from './start/start.sql.ts'
 
 type Work = Pick<Services, 'forget' | 'push'> & { db: Db }
 
-function menuOf({ boardId, kind, name, siblings }: BoardForMenus): BoardMenu {
+/** The name of a board for a menu: a language that it does not have has the Korean text. */
+function menuName(name: LocalName): LocalName {
+  const entries = shortLanguages.map((short) => [short, name[short] || name.ko])
+  return Object.fromEntries(entries) as LocalName // one entry for each language
+}
+
+function menuOf({ boardId, kind, siblings, ...board }: BoardForMenus): BoardMenu {
+  const name = menuName(board.name)
   if (kind === 'survey')
     return { boardId, name, siblings, root: '/survey', targetUrl: `/survey/list?type=1&MENUID=${boardId}` }
   const view = kind === 'album' || kind === 'contract' ? kind : 'list'

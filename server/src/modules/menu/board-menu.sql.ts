@@ -1,4 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
+import { nameValue } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** The content of a board's menu, and its readers. */
@@ -44,7 +45,7 @@ export async function insertBoardMenus(db: Db, comCodes: string[], menu: BoardMe
       where beside.com_code = item.com_code and beside.menu_type = 'BB' and ${which}
       group by parent_menu_id order by count(*) desc, parent_menu_id limit 1)`
   await db`
-    insert into menu_item (com_code, menu_id, parent_menu_id, name_ko, name_en, name_zh, sort_order, system_id,
+    insert into menu_item (com_code, menu_id, parent_menu_id, names, sort_order, system_id,
       menu_type, call_type, base_url, target_url, is_new_icon)
     select item.com_code, greatest(max(item.menu_id), 1000) + 1,
            coalesce(
@@ -55,7 +56,7 @@ export async function insertBoardMenus(db: Db, comCodes: string[], menu: BoardMe
              ${parent(db`true`)},
              (select min(root.menu_id) from menu_item root
                where root.com_code = item.com_code and root.base_url = '/board' and root.menu_type <> 'BB'), 0),
-           ${name.ko}, ${name.en || name.ko}, ${name.zh || name.ko}, coalesce(max(item.sort_order), 0) + 1,
+           ${nameValue(db, name)}, coalesce(max(item.sort_order), 0) + 1,
            ${boardId}::bigint, 'BB', 'USER', ${root}, ${targetUrl}, true
       from menu_item item where item.com_code = any(${comCodes}::text[])
      group by item.com_code`
@@ -69,7 +70,7 @@ export async function updateBoardMenus(
 ): Promise<void> {
   await db`
     update menu_item
-       set name_ko = ${name.ko}, name_en = ${name.en || name.ko}, name_zh = ${name.zh || name.ko},
+       set names = ${nameValue(db, name)},
            target_url = ${targetUrl}
      where com_code = any(${comCodes}::text[]) and menu_type = 'BB' and system_id = ${boardId}::bigint`
 }

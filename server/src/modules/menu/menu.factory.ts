@@ -1,4 +1,6 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '#kit/db.ts'
+import { plainName } from '#kit/room-slots/right-source.ts'
 import {
   insertMenuRights,
   insertMenus,
@@ -9,11 +11,12 @@ import {
 } from './menu.sql.ts'
 
 /**
- * A menu for tests and seeds. Omitted fields are empty, omitted names are the Korean name, and a board's menu has the
- * N mark.
+ * A menu for tests and seeds. Omitted fields are empty, `menuName` is its name in every language, and a board's menu
+ * has the N mark.
  */
-export type MenuDraft = Pick<MenuRow, 'menuId' | 'menuName'> &
-  Partial<MenuRow> & {
+export type MenuDraft = Pick<MenuRow, 'menuId'> &
+  Partial<MenuRow> &
+  ({ menuName: string } | { name: LocalName }) & {
     /** Its readers as subjects of rights; only administrators by default. */
     for?: string[]
     /** Readers who see it as administrators. */
@@ -25,8 +28,7 @@ export async function createMenus(db: Db, comCode: string, drafts: readonly Menu
   const rows = drafts.map(
     ({ for: _for, admins: _admins, ...draft }, index): MenuRow => ({
       parentMenuId: 0,
-      menuNameEn: draft.menuName,
-      menuNameCn: draft.menuName,
+      name: 'menuName' in draft ? plainName(draft.menuName) : draft.name,
       sortOrder: index,
       systemId: null,
       menuType: 'PA',
@@ -51,7 +53,9 @@ export async function createMenus(db: Db, comCode: string, drafts: readonly Menu
 }
 
 /** A quick menu for tests and seeds. */
-export type QuickMenuDraft = Pick<QuickMenuRow, 'quickMenuId' | 'linkType' | 'title'> & Partial<QuickMenuRow>
+export type QuickMenuDraft = Pick<QuickMenuRow, 'quickMenuId' | 'linkType'> &
+  Partial<QuickMenuRow> &
+  ({ title: string } | { name: LocalName })
 
 /** Writes quick menus in the given order, a group before its items. */
 export async function createQuickMenus(
@@ -62,8 +66,7 @@ export async function createQuickMenus(
   const rows = drafts.map(
     (draft, index): QuickMenuRow => ({
       parentQuickMenuId: null,
-      titleEn: draft.title,
-      titleCn: draft.title,
+      name: 'title' in draft ? plainName(draft.title) : draft.name,
       linkUrl: '',
       moveType: 0,
       width: 0,

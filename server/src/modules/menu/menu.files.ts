@@ -4,7 +4,7 @@ import { withChanges } from '@maru/i18n/kit/change'
 import type { Db } from '#kit/db.ts'
 import { contentVersion, type StaticFileSource } from '#kit/files/static-files.ts'
 import { loadTextChanges, type TextChanges } from '#kit/text/text-changes.ts'
-import { groupQuickMenus, placeMenus } from './menu.rules.ts'
+import { groupQuickMenus, placeMenus, toMenuItem } from './menu.rules.ts'
 import { selectMenus, selectQuickMenus } from './menu.sql.ts'
 
 // One version for all languages and parts, so that the account's answer has a single version.
@@ -14,7 +14,7 @@ const hasChanges = (changes: TextChanges) =>
   shortLanguages.some((language) => Object.keys(changes[language]).length > 0)
 
 async function loadMenus(db: Db, comCode: string) {
-  const menus = placeMenus(await selectMenus(db, comCode)).map(({ sortOrder: _order, ...menu }) => menu)
+  const menus = placeMenus(await selectMenus(db, comCode)).map(toMenuItem)
   return { comCode, menus }
 }
 

@@ -1,3 +1,4 @@
+import { emptyName } from '@maru/api/kit/language'
 import { describe, expect, test } from 'vitest'
 import { groupQuickMenus, namesBoardByMenuId, placeMenus } from './menu.rules.ts'
 import type { MenuRow, QuickMenuRow } from './menu.sql.ts'
@@ -52,7 +53,7 @@ describe('quick menus', () => {
   const quick = (quickMenuId: number, parentQuickMenuId: number | null, sortOrder = 0) =>
     ({
       ...{ quickMenuId, parentQuickMenuId, sortOrder, linkType: parentQuickMenuId ? 'Q' : 'I' },
-      ...{ linkUrl: '/mail', icon: '' },
+      ...{ linkUrl: '/mail', icon: '', name: emptyName },
     }) as QuickMenuRow
 
   test('a group has its items in order and an icon has none', () => {

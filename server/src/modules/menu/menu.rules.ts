@@ -1,9 +1,26 @@
-import type { QuickMenuItem } from '@maru/api/menu'
+import { nameIn, shortLanguages } from '@maru/api/kit/language'
+import type { LocalName } from '@maru/api/kit/schema'
+import { toWireName } from '@maru/api/kit/wire-name'
+import type { MenuItem, QuickMenuItem } from '@maru/api/menu'
 import { iconOfAddress, type MenuIcon, menuIcons } from '@maru/api/menu/icons'
 import type { MenuRow, QuickMenuRow } from './menu.sql.ts'
 
 /** A menu in the tree: parents are before their children, `parentMenuId` is 0 for a root. */
 export type PlacedMenu = MenuRow & { hasChildren: boolean }
+
+/** A name as menus store it: a language that is left out has the text that is shown for it; null without Korean. */
+export function toStoredName(name: LocalName): LocalName | null {
+  const entries = shortLanguages.map((short) => [short, name[short].normalize('NFC').trim()])
+  const tidied = Object.fromEntries(entries) as LocalName // one entry for each language
+  if (tidied.ko === '') return null
+  const filled = shortLanguages.map((short) => [short, nameIn(tidied, short)])
+  return Object.fromEntries(filled) as LocalName // one entry for each language
+}
+
+/** A menu as the specification has it. */
+export function toMenuItem({ sortOrder: _order, name, ...menu }: PlacedMenu): MenuItem {
+  return { ...menu, ...toWireName('menuName', name) }
+}
 
 /**
  * Sorts a company's menus for display: a parent before its children, siblings by sort order and id. A menu with a
@@ -56,8 +73,13 @@ export function groupQuickMenus(rows: readonly QuickMenuRow[]): QuickMenuItem[] 
 }
 
 function quickFields(row: QuickMenuRow, hasChildren: boolean) {
-  const { parentQuickMenuId: _parent, sortOrder: _order, ...fields } = row
-  return { ...fields, icon: knownIcon(row.icon) ?? iconOfAddress(row.linkUrl) ?? '', hasChildren }
+  const { parentQuickMenuId: _parent, sortOrder: _order, name, ...fields } = row
+  return {
+    ...fields,
+    ...toWireName('title', name),
+    icon: knownIcon(row.icon) ?? iconOfAddress(row.linkUrl) ?? '',
+    hasChildren,
+  }
 }
 
 /**

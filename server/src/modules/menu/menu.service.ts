@@ -1,10 +1,10 @@
 import type { CacheVersion } from '@maru/api/account'
-import type { MenuAuthorisation, MenuItem, QuickMenuItem, SystemAuthorisation } from '@maru/api/menu'
+import type { MenuAuthorisation, QuickMenuItem, SystemAuthorisation } from '@maru/api/menu'
 import type { Context, PublicContext } from '#kit/context.ts'
 import type { RawAnswer } from '#kit/files/raw-answer.ts'
 import { getBoardAuthorisation } from '#modules/board/index.ts'
 import { listMenuIds, requireMenu, requireOwnCompany } from './menu.access.ts'
-import { groupQuickMenus, placeMenus } from './menu.rules.ts'
+import { groupQuickMenus, type PlacedMenu, placeMenus } from './menu.rules.ts'
 import { insertMenuClick, selectMenus, selectQuickMenus } from './menu.sql.ts'
 
 /** The viewer's rights in a board, as a list with one item; throws not found for an invisible board. */
@@ -96,15 +96,13 @@ export async function getNavigation(
 }
 
 /** The visible menus of the current company, with their names and addresses, parents first. */
-export async function listVisibleMenus(context: Context): Promise<MenuItem[]> {
+export async function listVisibleMenus(context: Context): Promise<PlacedMenu[]> {
   const [ids, rows] = await Promise.all([
     listMenuIds(context),
     selectMenus(context.db, context.viewer.comCode),
   ])
   const visible = new Set(ids)
-  return placeMenus(rows)
-    .filter((menu) => visible.has(menu.menuId))
-    .map(({ sortOrder: _order, ...menu }) => menu)
+  return placeMenus(rows).filter((menu) => visible.has(menu.menuId))
 }
 
 /** All quick menus of the current company, groups with their items. */

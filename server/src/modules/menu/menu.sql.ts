@@ -1,15 +1,21 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import type { WireName } from '@maru/api/kit/wire-name'
 import type { MenuItem, QuickMenuItem } from '@maru/api/menu'
 import { codesOnHold, isOfCompany, type RetentionScope } from '#kit/data/retention.sql.ts'
 import type { Db } from '#kit/db.ts'
 
-/** A row of `menu_item` with the field names of the API. */
-export type MenuRow = Omit<MenuItem, 'hasChildren'> & { sortOrder: number }
+/** A row of `menu_item` with the field names of the API, and its name. */
+export type MenuRow = Omit<MenuItem, 'hasChildren' | keyof WireName<'menuName'>> & {
+  name: LocalName
+  sortOrder: number
+}
 
 /**
  * A row of `menu_quick` with the field names of the API; `parentQuickMenuId` is null at the top, and `icon` is empty
  * if the address decides.
  */
-export type QuickMenuRow = Omit<QuickMenuItem, 'hasChildren' | 'childItems'> & {
+export type QuickMenuRow = Omit<QuickMenuItem, 'hasChildren' | 'childItems' | keyof WireName<'title'>> & {
+  name: LocalName
   parentQuickMenuId: number | null
   sortOrder: number
 }
@@ -34,7 +40,7 @@ export interface MenuRightRow {
 /** All menus of a company, in no defined order. */
 export function selectMenus(db: Db, comCode: string): Promise<MenuRow[]> {
   return db<MenuRow[]>`
-    select menu_id, parent_menu_id, name_ko as menu_name, name_en as menu_name_en, name_zh as menu_name_cn,
+    select menu_id, parent_menu_id, names as name,
       system_id, menu_type, call_type, base_url, target_url, frame_url, image_url,
       is_popup, is_top_visible, custom_class, is_new_icon, sort_order
     from menu_item where com_code = ${comCode}`
@@ -43,7 +49,7 @@ export function selectMenus(db: Db, comCode: string): Promise<MenuRow[]> {
 /** All quick menus of a company, in no defined order. */
 export function selectQuickMenus(db: Db, comCode: string): Promise<QuickMenuRow[]> {
   return db<QuickMenuRow[]>`
-    select quick_menu_id, parent_quick_menu_id, link_type, title_ko as title, title_en, title_zh as title_cn,
+    select quick_menu_id, parent_quick_menu_id, link_type, titles as name,
       link_url, move_type, width, height, file_path, icon, sort_order
     from menu_quick where com_code = ${comCode}`
 }
@@ -125,14 +131,14 @@ export async function countOldMenuClicks(db: Db, scope: RetentionScope): Promise
 /** Inserts menus of one company; they must not exist. */
 export async function insertMenus(db: Db, comCode: string, rows: readonly MenuRow[]): Promise<void> {
   await db`
-    insert into menu_item (com_code, menu_id, parent_menu_id, name_ko, name_en, name_zh, sort_order, system_id,
+    insert into menu_item (com_code, menu_id, parent_menu_id, names, sort_order, system_id,
       menu_type, call_type, base_url, target_url, frame_url, image_url, is_popup, is_top_visible, custom_class,
       is_new_icon)
-    select ${comCode}, m."menuId", m."parentMenuId", m."menuName", m."menuNameEn", m."menuNameCn", m."sortOrder",
+    select ${comCode}, m."menuId", m."parentMenuId", m.name, m."sortOrder",
       m."systemId", m."menuType", m."callType", m."baseUrl", m."targetUrl", m."frameUrl", m."imageUrl",
       m."isPopup", m."isTopVisible", m."customClass", m."isNewIcon"
     from jsonb_to_recordset(${db.json(rows as never)}) as m("menuId" bigint, "parentMenuId" bigint,
-      "menuName" text, "menuNameEn" text, "menuNameCn" text, "sortOrder" int, "systemId" bigint, "menuType" text,
+      name jsonb, "sortOrder" int, "systemId" bigint, "menuType" text,
       "callType" text, "baseUrl" text, "targetUrl" text, "frameUrl" text, "imageUrl" text, "isPopup" boolean,
       "isTopVisible" boolean, "customClass" text, "isNewIcon" boolean)`
 }
@@ -156,12 +162,12 @@ export async function insertQuickMenus(
   rows: readonly QuickMenuRow[],
 ): Promise<void> {
   await db`
-    insert into menu_quick (com_code, quick_menu_id, parent_quick_menu_id, link_type, title_ko, title_en, title_zh,
+    insert into menu_quick (com_code, quick_menu_id, parent_quick_menu_id, link_type, titles,
       link_url, move_type, width, height, file_path, icon, sort_order)
-    select ${comCode}, q."quickMenuId", q."parentQuickMenuId", q."linkType", q.title, q."titleEn", q."titleCn",
+    select ${comCode}, q."quickMenuId", q."parentQuickMenuId", q."linkType", q.name,
       q."linkUrl", q."moveType", q.width, q.height, q."filePath", q.icon, q."sortOrder"
     from jsonb_to_recordset(${db.json(rows as never)}) as q("quickMenuId" bigint, "parentQuickMenuId" bigint,
-      "linkType" text, title text, "titleEn" text, "titleCn" text, "linkUrl" text, "moveType" smallint, width int,
+      "linkType" text, name jsonb, "linkUrl" text, "moveType" smallint, width int,
       height int, "filePath" text, icon text, "sortOrder" int)`
 }
 

@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import { fixedMenuIds, type MenuItem } from '@maru/api/menu'
 import { formatQuery, parseQuery, readParam, readWhole } from '#kit/address/address.ts'
 import { portalError } from '#kit/call/call-error.ts'
@@ -14,7 +15,7 @@ export const levelsBelowTop = 2
 
 /** A menu's name in a language: Korean, Chinese if the menu has such a name, else English (spec 1§1). */
 export function menuName(item: MenuItem, language: Language): string {
-  return localName({ ko: item.menuName, en: item.menuNameEn, zh: item.menuNameCn }, language)
+  return localName(wireName(item, 'menuName'), language)
 }
 
 /** Trees of the menus in `permissions.menues` of which all parents are in it too (spec 1§6). */
@@ -218,7 +219,8 @@ export function searchMenus(
     left === 0 ? [] : nodes.map((node) => ({ item: node.item, children: cut(node.children, left - 1) }))
   if (!wanted) return cut(tree, levels)
   const matches = (item: MenuItem) => {
-    const names = language === 'ko-KR' ? [item.menuName] : [item.menuNameEn, menuName(item, language)]
+    const name = wireName(item, 'menuName')
+    const names = language === 'ko-KR' ? [name.ko] : [name.en, localName(name, language)]
     return names.some((name) => name.toLocaleLowerCase().includes(wanted))
   }
   const withoutEmpty = (nodes: readonly MenuNode[]): MenuNode[] =>

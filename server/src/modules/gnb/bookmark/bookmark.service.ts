@@ -2,6 +2,7 @@ import { type Bookmark, bookmarksAtMost, bookmarksTopic, type gnbBookmarkApi } f
 import { isLinkAddress } from '@maru/api/kit/address'
 import type { Input } from '@maru/api/kit/endpoint'
 import { type Language, nameIn, shortLanguage } from '@maru/api/kit/language'
+import { toWireName } from '@maru/api/kit/wire-name'
 import { type Context, transaction } from '#kit/context.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import { listVisibleMenus, type VisibleMenu } from '#kit/room-slots/visible-menus.ts'
@@ -25,8 +26,7 @@ function pathOf(menu: VisibleMenu, menus: Menus, language: Language): string {
     above && names.length < 5;
     above = menus.get(String(above.parentMenuId))
   ) {
-    const { menuName: ko, menuNameEn: en, menuNameCn: zh } = above
-    names.unshift(nameIn({ ko, en, zh }, shortLanguage(language)))
+    names.unshift(nameIn(above.name, shortLanguage(language)))
   }
   return names.join(' › ')
 }
@@ -40,9 +40,7 @@ function toBookmark(row: BookmarkRow, menus: Menus, language: Language): Bookmar
     itemId: row.itemId,
     itemType: row.itemType,
     itemUrl: isMissing ? '' : (menu?.targetUrl ?? row.itemUrl),
-    itemText: menu?.menuName ?? row.itemTextKo,
-    itemTextEng: menu?.menuNameEn ?? row.itemTextEn,
-    itemTextChi: menu?.menuNameCn ?? row.itemTextZh,
+    ...toWireName('itemText', menu?.name ?? row.name),
     itemPath: menu ? pathOf(menu, menus, language) : row.itemPath,
     isMissing,
   }
@@ -81,15 +79,14 @@ async function newBookmark(
   if (input.ItemType === 'MU') {
     const menu = byId(await listVisibleMenus(context)).get(input.ItemId)
     if (!menu) throw notFound()
-    const names = { itemTextKo: menu.menuName, itemTextEn: menu.menuNameEn, itemTextZh: menu.menuNameCn }
-    return { ...base, ...names, itemUrl: menu.targetUrl || '/' }
+    return { ...base, name: menu.name, itemUrl: menu.targetUrl || '/' }
   }
   const name = input.ItemText?.trim() ?? ''
   if (name === '') throw failure('gnb.bookmarkName')
   const itemUrl = input.ItemUrl ?? ''
   if (!isLinkAddress(itemUrl)) throw failure('gnb.bookmarkAddress')
   const english = input.ItemTextEng?.trim() ?? ''
-  return { ...base, itemTextKo: name, itemTextEn: english, itemTextZh: '', itemUrl }
+  return { ...base, name: { ko: name, en: english, zh: '' }, itemUrl }
 }
 
 async function pushBookmarks(context: Context): Promise<void> {

@@ -1,3 +1,5 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import { nameValue } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** The owner of bookmarks: a person in one company. */
@@ -12,9 +14,7 @@ export interface BookmarkRow {
   itemType: 'MU' | 'FO'
   itemId: string
   subSystemCd: string
-  itemTextKo: string
-  itemTextEn: string
-  itemTextZh: string
+  name: LocalName
   itemUrl: string
   itemPath: string
 }
@@ -25,7 +25,7 @@ export type NewBookmark = Omit<BookmarkRow, 'bookmarkId'>
 /** The bookmarks of a person in their order, at most `limit`. */
 export function selectBookmarks(db: Db, owner: BookmarkOwner, limit: number): Promise<BookmarkRow[]> {
   return db<BookmarkRow[]>`
-    select bookmark_id, item_type, item_id, sub_system_cd, item_text_ko, item_text_en, item_text_zh, item_url, item_path
+    select bookmark_id, item_type, item_id, sub_system_cd, item_texts as name, item_url, item_path
       from gnb_bookmark
      where com_code = ${owner.comCode} and person_code = ${owner.personCode}
      order by sort_order, bookmark_id
@@ -62,10 +62,9 @@ export async function insertBookmark(
   const present = await findBookmark(db, owner, bookmark.itemType, bookmark.itemId)
   if (present !== undefined) return present
   const [row] = await db<{ bookmarkId: number }[]>`
-    insert into gnb_bookmark (com_code, person_code, item_type, item_id, sub_system_cd, item_text_ko, item_text_en,
-      item_text_zh, item_url, item_path, sort_order, created_at)
+    insert into gnb_bookmark (com_code, person_code, item_type, item_id, sub_system_cd, item_texts, item_url, item_path, sort_order, created_at)
     select ${owner.comCode}, ${owner.personCode}, ${bookmark.itemType}, ${bookmark.itemId}, ${bookmark.subSystemCd},
-      ${bookmark.itemTextKo}, ${bookmark.itemTextEn}, ${bookmark.itemTextZh}, ${bookmark.itemUrl},
+      ${nameValue(db, bookmark.name)}, ${bookmark.itemUrl},
       ${bookmark.itemPath}, coalesce(max(sort_order), 0) + 1, ${now}
       from gnb_bookmark
      where com_code = ${owner.comCode} and person_code = ${owner.personCode}

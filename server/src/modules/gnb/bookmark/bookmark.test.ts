@@ -13,14 +13,13 @@ beforeAll(async () => {
   await createMenus(test.db, 'ONE', [
     {
       menuId: 10,
-      menuName: '공지',
-      menuNameEn: 'Notices',
+      name: { ko: '공지', en: 'Notices', zh: '공지' },
       targetUrl: '/board/list?SYSID=1',
       for: ['company:ONE'],
     },
     { menuId: 11, menuName: '인사', targetUrl: '/hr', for: ['department:ONE-HR'] },
     { menuId: 12, menuName: '잠깐', for: ['company:ONE'] },
-    { menuId: 20, menuName: '연구소', menuNameEn: 'Lab', for: ['company:ONE'] },
+    { menuId: 20, name: { ko: '연구소', en: 'Lab', zh: '연구소' }, for: ['company:ONE'] },
     { menuId: 21, parentMenuId: 20, menuName: '게시판', for: ['company:ONE'] },
     {
       menuId: 22,

@@ -1,4 +1,5 @@
 import type { ClickGroup } from '@maru/api/menu/click'
+import { textAsName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** Which clicks are counted. */
@@ -64,15 +65,13 @@ export async function selectClicks(
       (select jsonb_agg(jsonb_build_object('day', day, 'clicks', clicks) order by day)
          from (select day::text as day, sum(clicks)::int as clicks from picked group by day) one) as days,
       (select jsonb_agg(jsonb_build_object('key', menu_id::text, 'clicks', clicks, 'people', people, 'name',
-                jsonb_build_object('ko', coalesce(menu.name_ko, '#' || menu_id), 'en', coalesce(menu.name_en, ''),
-                                   'zh', coalesce(menu.name_zh, ''))))
+                coalesce(menu.names, ${textAsName(db, db`'#' || menu_id`)})))
          from (select menu_id, sum(clicks)::int as clicks, count(distinct person_code)::int as people
                  from picked group by menu_id) one
          left join menu_item menu using (menu_id)
         where menu.com_code is null or menu.com_code = ${filter.comCode}) as menus,
       (select jsonb_agg(jsonb_build_object('key', dept_code, 'clicks', clicks, 'people', people, 'name',
-                jsonb_build_object('ko', coalesce(dept.name_ko, dept_code), 'en', coalesce(dept.name_en, ''),
-                                   'zh', coalesce(dept.name_zh, ''))))
+                coalesce(dept.names, ${textAsName(db, db`dept_code`)})))
          from (select dept_code, sum(clicks)::int as clicks, count(distinct person_code)::int as people
                  from picked group by dept_code) one
          left join org_public_department dept using (dept_code)
@@ -90,9 +89,9 @@ export function selectCompanyClicks(db: Db, filter: ClickFilter): Promise<ClickG
   return db<ClickGroup[]>`
     with ${picked(db, filter)}
     select company.com_code as key, sum(clicks)::int as clicks, count(distinct person_code)::int as people,
-           jsonb_build_object('ko', company.name_ko, 'en', company.name_en, 'zh', company.name_zh) as name
+           company.names as name
       from picked join org_public_company company using (com_code)
-     group by company.com_code, company.name_ko, company.name_en, company.name_zh`
+     group by company.com_code, company.names`
 }
 
 /** Whether a company exists. */

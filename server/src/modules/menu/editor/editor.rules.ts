@@ -18,8 +18,7 @@ export function classWith(icon: MenuIcon | null, former: string): string {
 
 /** A menu for its administrators. */
 export function toSetting(menu: PlacedMenu, readers: readonly MenuReaderRow[]): MenuSetting {
-  const { menuId, parentMenuId, menuType, callType, targetUrl, frameUrl, isPopup, isTopVisible } = menu
-  const name = { ko: menu.menuName, en: menu.menuNameEn, zh: menu.menuNameCn }
+  const { menuId, parentMenuId, name, menuType, callType, targetUrl, frameUrl, isPopup, isTopVisible } = menu
   const icon = iconOf(menu.customClass)
   const rights = readers.map(({ menuId: _id, ...reader }) => reader)
   const setting = {

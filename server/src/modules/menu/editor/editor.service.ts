@@ -15,7 +15,7 @@ import { loadPreviewViewer } from '#modules/account/index.ts'
 import { notifyCompany } from '../board-menu.service.ts'
 import { copyRightsAbove, lockBoardMenus } from '../board-menu.sql.ts'
 import { listMenuIds } from '../menu.access.ts'
-import { knownIcon, type PlacedMenu } from '../menu.rules.ts'
+import { knownIcon, type PlacedMenu, toStoredName } from '../menu.rules.ts'
 import { insertMenus } from '../menu.sql.ts'
 import { requireMenus, requireOneOf } from './editor.access.ts'
 import { areAddresses, classWith, heightOf, isWithin, levelOf, orderWith, toSetting } from './editor.rules.ts'
@@ -69,10 +69,8 @@ function changeMenus<T>(
 type MenuInput = Omit<Input<typeof menuEditorApi.createMenu>, 'parentMenuId'>
 
 function columnsOf(input: MenuInput, formerClass: string) {
-  const tidy = (text: string) => text.normalize('NFC').trim()
-  const { ko, en, zh } = input.name
-  const name = { ko: tidy(ko), en: tidy(en) || tidy(ko), zh: tidy(zh) || tidy(en) || tidy(ko) }
-  if (name.ko === '') throw failure('kit.invalidInput')
+  const name = toStoredName(input.name)
+  if (name === null) throw failure('kit.invalidInput')
   const [targetUrl, frameUrl] = [input.targetUrl.trim(), input.frameUrl.trim()]
   if (!areAddresses({ targetUrl, frameUrl })) throw failure('menu.badAddress')
   const { isPopup, isTopVisible, icon } = input
@@ -99,16 +97,13 @@ export function createMenu(
     if (parentMenuId !== 0) requireOneOf(menus, parentMenuId)
     if (levelOf(menus, parentMenuId) >= menuLevels) throw failure('menu.tooDeep')
     if (menus.length >= mostMenus) throw failure('menu.tooMany')
-    const { name, ...columns } = columnsOf(input, '')
+    const columns = columnsOf(input, '')
     const menuId = await selectNextMenuId(db, viewer.comCode)
     await insertMenus(db, viewer.comCode, [
       {
         ...columns,
         menuId,
         parentMenuId,
-        menuName: name.ko,
-        menuNameEn: name.en,
-        menuNameCn: name.zh,
         systemId: null,
         menuType: 'PA',
         callType: 'USER',
@@ -120,7 +115,7 @@ export function createMenu(
     ])
     await replaceMenuReaders(db, viewer.comCode, menuId, input.subjects)
     await updateMenuOrder(db, viewer.comCode, parentMenuId, orderWith(menus, menuId, parentMenuId, null))
-    await record(inside, 'menuAdded', menuId, name.ko, {
+    await record(inside, 'menuAdded', menuId, columns.name.ko, {
       targetUrl: input.targetUrl,
       subjects: input.subjects,
     })
@@ -173,7 +168,7 @@ export function moveMenu(
     const order = orderWith(menus, menuId, parentMenuId, beforeMenuId)
     await updateMenuOrder(db, viewer.comCode, parentMenuId, order)
     const from = [menu.parentMenuId, parentMenuId]
-    await record(inside, 'menuMoved', menuId, menu.menuName, {
+    await record(inside, 'menuMoved', menuId, menu.name.ko, {
       parentMenuId: from,
       place: order.indexOf(menuId) + 1,
     })
@@ -190,7 +185,7 @@ export function removeMenu(context: Context, menuId: number): Promise<{ menuId: 
     const homes = menus.filter((one) => one.callType === 'HOME')
     if (menu.callType === 'HOME' && homes.length <= 1) throw failure('menu.lastHome')
     await deleteMenu(inside.db, inside.viewer.comCode, menuId)
-    await record(inside, 'menuRemoved', menuId, menu.menuName, { targetUrl: menu.targetUrl })
+    await record(inside, 'menuRemoved', menuId, menu.name.ko, { targetUrl: menu.targetUrl })
     return { menuId }
   })
 }

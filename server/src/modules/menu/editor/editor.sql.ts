@@ -1,4 +1,5 @@
 import type { MenuSetting } from '@maru/api/menu/editor'
+import { nameValue, noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A reader of a menu, with the subject's name. */
@@ -13,19 +14,18 @@ export interface MenuReaderRow {
 export function selectMenuReaders(db: Db, comCode: string): Promise<MenuReaderRow[]> {
   return db<MenuReaderRow[]>`
     select held.menu_id, held.subject, held.is_from_below,
-           jsonb_build_object('ko', coalesce(named.name_ko, ''), 'en', coalesce(named.name_en, ''),
-                              'zh', coalesce(named.name_zh, '')) as name
+           coalesce(named.names, ${noName(db)}) as name
       from menu_right held
       left join lateral (
-        select name_ko, name_en, name_zh from org_public_company where 'company:' || com_code = held.subject
+        select names from org_public_company where 'company:' || com_code = held.subject
         union all
-        select name_ko, name_en, name_zh from org_public_department where dept_code = substr(held.subject, 12)
+        select names from org_public_department where dept_code = substr(held.subject, 12)
            and held.subject like 'department:%'
         union all
-        select name_ko, name_en, name_zh from org_public_person where person_code = substr(held.subject, 8)
+        select names from org_public_person where person_code = substr(held.subject, 8)
            and held.subject like 'person:%'
         union all
-        select name_ko, name_en, name_zh from account_public_role where 'role:' || role_id = held.subject
+        select names from account_public_role where 'role:' || role_id = held.subject
         limit 1) named on true
      where held.com_code = ${comCode}
      order by held.menu_id, held.subject`
@@ -59,9 +59,7 @@ export async function updateMenuColumns(
   const { name, targetUrl, frameUrl, customClass, isPopup, isTopVisible } = menu
   await db`
     update menu_item
-       set name_ko = case when ${isOfBoard} then name_ko else ${name.ko} end,
-           name_en = case when ${isOfBoard} then name_en else ${name.en} end,
-           name_zh = case when ${isOfBoard} then name_zh else ${name.zh} end,
+       set names = case when ${isOfBoard} then names else ${nameValue(db, name)} end,
            target_url = case when ${isOfBoard} then target_url else ${targetUrl} end,
            frame_url = case when ${isOfBoard} then frame_url else ${frameUrl} end,
            custom_class = ${customClass}, is_popup = ${isPopup}, is_top_visible = ${isTopVisible}

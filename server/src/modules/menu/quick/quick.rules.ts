@@ -1,7 +1,7 @@
 import { isLinkAddress } from '@maru/api/kit/address'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { menuQuickApi, QuickMenuSetting } from '@maru/api/menu/quick-editor'
-import { knownIcon } from '../menu.rules.ts'
+import { knownIcon, toStoredName } from '../menu.rules.ts'
 import type { QuickMenuRow } from '../menu.sql.ts'
 
 /** The quick menus that an administrator sends. */
@@ -15,10 +15,9 @@ export function toSettings(rows: readonly QuickMenuRow[]): QuickMenuSetting[] {
   const below = (parent: number | null) => sorted.filter((row) => row.parentQuickMenuId === parent)
   return below(null)
     .flatMap((row) => [row, ...below(row.quickMenuId)])
-    .map(({ title, titleEn, titleCn, sortOrder: _order, filePath: _path, icon, ...row }) => ({
+    .map(({ sortOrder: _order, filePath: _path, icon, ...row }) => ({
       ...row,
       icon: knownIcon(icon),
-      name: { ko: title, en: titleEn, zh: titleCn },
     }))
 }
 
@@ -35,8 +34,6 @@ export function faultOf(items: QuickInput): 'misplaced' | 'badAddress' | null {
   return null
 }
 
-const tidy = (text: string) => text.normalize('NFC').trim()
-
 /** Rows to store: new quick menus get the next numbers, pictures of known ones stay. */
 export function toRows(items: QuickInput, stored: readonly QuickMenuRow[]): QuickMenuRow[] {
   const pictures = new Map(stored.map((row) => [row.quickMenuId, row.filePath]))
@@ -49,13 +46,11 @@ export function toRows(items: QuickInput, stored: readonly QuickMenuRow[]): Quic
   }
   const rows = items.map((item, sortOrder): QuickMenuRow => {
     const { quickMenuId, parentQuickMenuId, name, linkUrl, linkType, moveType, width, height, icon } = item
-    const ko = tidy(name.ko)
-    const en = tidy(name.en) || ko
     return {
       ...{ linkType, moveType, width, height, icon: icon ?? '', sortOrder },
       quickMenuId: numbers.get(quickMenuId) ?? 0,
       parentQuickMenuId: parentQuickMenuId === null ? null : (numbers.get(parentQuickMenuId) ?? null),
-      ...{ title: ko, titleEn: en, titleCn: tidy(name.zh) || en },
+      name: toStoredName(name) ?? name,
       linkUrl: linkUrl.trim(),
       filePath: pictures.get(quickMenuId) ?? '',
     }

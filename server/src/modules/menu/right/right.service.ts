@@ -14,13 +14,12 @@ import { type MenuRow, selectMenuRights, selectMenus } from '../menu.sql.ts'
 
 /** Numbers of menus repeat in each company, so the id of a thing has both: `HQ/10`. */
 const thingOf = (comCode: string, row: MenuRow, rows: readonly MenuRow[]): RightThing => {
-  const nameOf = (one: MenuRow) => ({ ko: one.menuName, en: one.menuNameEn, zh: one.menuNameCn })
   const parent = rows.find((one) => one.menuId === row.parentMenuId)
   return {
     id: `${comCode}/${row.menuId}`,
     comCode,
-    name: nameOf(row),
-    place: parent ? nameOf(parent) : null,
+    name: row.name,
+    place: parent?.name ?? null,
   }
 }
 

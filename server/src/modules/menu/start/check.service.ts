@@ -31,7 +31,7 @@ async function checkMenus(context: Context): Promise<StartResult> {
   const empty: Menu[] = []
   for (const menu of menus) if (await isEmpty(asEmployee, menu)) empty.push(menu)
   if (empty.length === 0) return startFound({ level: 'ok', code: 'menusGood', count: menus.length })
-  const subject = empty.map(({ menuName }) => menuName).join(', ')
+  const subject = empty.map(({ name }) => name.ko).join(', ')
   return startFound({ level: 'warn', code: 'menusEmpty', count: empty.length, subject })
 }
 

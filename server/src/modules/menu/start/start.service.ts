@@ -1,11 +1,9 @@
-import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '#kit/db.ts'
 import type { PortalScreen } from '#kit/room-slots/screen-source.ts'
 import { createMenus, type MenuDraft } from '../menu.factory.ts'
 import { iconClass } from '../menu.rules.ts'
 
-const named = ({ ko, en, zh }: LocalName) => ({ menuName: ko, menuNameEn: en, menuNameCn: zh })
-const home = named({ ko: '홈', en: 'Home', zh: '首页' })
+const home = { name: { ko: '홈', en: 'Home', zh: '首页' } }
 
 /** The place of the menu of boards among the screens. */
 const boardsOrder = 35
@@ -34,7 +32,7 @@ export function firstMenus(comCode: string, screens: readonly PortalScreen[]): M
       const customClass = iconClass(icon)
       return {
         menuId: numbers.get(id) ?? 0,
-        ...named(name),
+        name,
         targetUrl: address,
         baseUrl,
         customClass,
@@ -46,7 +44,7 @@ export function firstMenus(comCode: string, screens: readonly PortalScreen[]): M
     { menuId: 1, callType: 'HOME', ...home, targetUrl: '/home?MENUID=2', for: everyone },
     { menuId: 2, ...home, targetUrl: '/home', ...top },
     ...menusOf(({ order = 0 }) => order < boardsOrder),
-    { menuId: 100, ...named({ ko: '게시판', en: 'Boards', zh: '公告板' }), baseUrl: '/board', ...top },
+    { menuId: 100, name: { ko: '게시판', en: 'Boards', zh: '公告板' }, baseUrl: '/board', ...top },
     ...menusOf(({ order = 0 }) => order > boardsOrder),
   ]
 }

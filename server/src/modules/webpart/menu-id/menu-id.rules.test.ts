@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findMenuId } from './menu-id.rules.ts'
 
 const menu = (menuId: number, targetUrl: string, menuName = '', parentMenuId: number | null = null) => ({
-  ...{ menuId, parentMenuId, targetUrl, menuName, menuNameEn: `${menuName} EN`, menuNameCn: '', baseUrl: '' },
+  ...{ menuId, parentMenuId, targetUrl, baseUrl: '', name: { ko: menuName, en: `${menuName} EN`, zh: '' } },
 })
 const menus = [
   menu(4, '/mail'),

@@ -10,10 +10,7 @@ const boxes = { pendingBox: '101', inProgressBox: '102' } as const
 const leadsTo = (path: string) => (menu: VisibleMenu) =>
   new RegExp(`^/${path}([/?#]|$)`, 'i').test(menu.targetUrl)
 
-const isNamed =
-  (name: string) =>
-  ({ menuName, menuNameEn, menuNameCn }: VisibleMenu) =>
-    [menuName, menuNameEn, menuNameCn].includes(name)
+const isNamed = (name: string) => (menu: VisibleMenu) => Object.values(menu.name).includes(name)
 
 /** The reservation menu of this name, or the menu of this name that is above a reservation menu. */
 function findNamed(

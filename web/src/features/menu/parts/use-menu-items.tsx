@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import { PanelTop } from 'lucide-react'
 import type { PaletteItem } from '#kit/fillings.ts'
 import { useLanguage } from '#kit/i18n/i18n.ts'
@@ -25,7 +26,7 @@ export function useMenuItems(text: string): readonly PaletteItem[] {
       return [{ node, parents }, ...below(node.children, parents === '' ? name : `${parents} › ${name}`)]
     })
   const all = below(siteMapMenus(tree), '').filter(({ node }) => node.item.targetUrl.trim() !== '')
-  const names = ({ node: { item } }: Named) => [item.menuName, item.menuNameEn, item.menuNameCn]
+  const names = ({ node: { item } }: Named) => Object.values(wireName(item, 'menuName'))
   return bestMatches(all, text, names, most).map(({ node, parents }) => ({
     id: String(node.item.menuId),
     label: menuName(node.item, language),

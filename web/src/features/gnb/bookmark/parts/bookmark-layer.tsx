@@ -1,4 +1,5 @@
 import type { Bookmark } from '@maru/api/gnb/bookmark'
+import { wireName } from '@maru/api/kit/wire-name'
 import { Trash2 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { Link } from '#kit/address/link.tsx'
@@ -71,8 +72,7 @@ export function BookmarkLayer({ anchor, onClose }: BookmarkLayerProps) {
 
 function useName() {
   const language = useLanguage()
-  return (row: Bookmark) =>
-    localName({ ko: row.itemText, en: row.itemTextEng, zh: row.itemTextChi }, language)
+  return (row: Bookmark) => localName(wireName(row, 'itemText'), language)
 }
 
 /** Returns a function that deletes a bookmark; undo creates it again at its place. */

@@ -1,4 +1,5 @@
 import type { OwnQuickMenu } from '@maru/api/gnb/quick-menu'
+import { wireName } from '@maru/api/kit/wire-name'
 import { hrefOf } from '#kit/address/link.tsx'
 import { leavePopup } from '#kit/address/popup.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -49,8 +50,7 @@ function QuickMenuForm({ stored }: { stored: readonly OwnQuickMenu[] }) {
     leaveQuestion: t('kit.leaveQuestion'),
   })
   const { rows } = form.draft
-  const nameOf = (row: OwnQuickMenu) =>
-    localName({ ko: row.title, en: row.titleEn, zh: row.titleCn }, language)
+  const nameOf = (row: OwnQuickMenu) => localName(wireName(row, 'title'), language)
   const tick = (id: number, isSelected: boolean) =>
     form.change({ rows: rows.map((row) => (row.quickMenuId === id ? { ...row, isSelected } : row)) })
   const order = (ids: number[]) =>

@@ -1,4 +1,5 @@
 import type { OwnQuickMenu } from '@maru/api/gnb/quick-menu'
+import { wireName } from '@maru/api/kit/wire-name'
 import { Settings2 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { hrefOf, useGo } from '#kit/address/link.tsx'
@@ -49,7 +50,7 @@ export function QuickLayer({ anchor, onClose }: QuickLayerProps) {
   const language = useLanguage()
   const menus = useShownQuickMenus()
   const open = useOpenQuickMenu(onClose)
-  const nameOf = (item: Item) => localName({ ko: item.title, en: item.titleEn, zh: item.titleCn }, language)
+  const nameOf = (item: Item) => localName(wireName(item, 'title'), language)
   const arrange = () => {
     onClose()
     if (!openPopup(hrefOf('/gnb/setquickmenu'), 'setquickmenu', { width: 700, height: 900 })) {

@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import type { MouseEvent } from 'react'
 import { hrefOf, isPlainClick, Link } from '#kit/address/link.tsx'
 import { openPopup } from '#kit/address/popup.ts'
@@ -46,7 +47,7 @@ export function QuickPart({ title, isPreview }: HomePartProps) {
 }
 
 function QuickLink({ item, isPreview }: { item: QuickItem; isPreview: boolean }) {
-  const name = localName({ ko: item.title, en: item.titleEn, zh: item.titleCn }, useLanguage())
+  const name = localName(wireName(item, 'title'), useLanguage())
   const { address, isPage } = quickLink(item.linkUrl)
   const href = isPage ? hrefOf(address) : address
   const open = (event: MouseEvent) => {
