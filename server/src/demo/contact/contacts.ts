@@ -91,11 +91,9 @@ const nobody: GroupMemberValues = {
 
 async function seedGroups(db: Db, comCode: string, colleagues: DemoMember[], draws: Draws): Promise<void> {
   const person = ({ personCode }: DemoMember): GroupMemberValues => ({ ...nobody, personCode })
-  const group = (nameKo: string, nameEn: string, nameZh: string, email: string, isShared = false) =>
+  const group = (ko: string, en: string, zh: string, email: string, isShared = false) =>
     insertGroup(db, comCode, {
-      nameKo,
-      nameEn,
-      nameZh,
+      name: { ko, en, zh },
       email: `${email}@${comCode.toLowerCase()}.example`,
       manageDeptCode: '',
       isShared,

@@ -6,6 +6,7 @@ import type {
   ListMember,
   MemberInput,
 } from '@maru/api/contact'
+import { wireName } from '@maru/api/kit/wire-name'
 import { type Language, localName, type Translate } from '#kit/i18n/i18n.ts'
 import type { PickItem, PickName } from '#kit/picking.ts'
 
@@ -16,11 +17,8 @@ const bare = { title: none, place: none, photo: '', comCode: '', deptCode: '' }
 
 /** Converts a member of a distribution list to an item of the people field. */
 export function itemOfMember(member: ListMember, store: ContactStoreType): PickItem {
-  const name = {
-    ko: member.displayName,
-    en: member.displayNameEng || member.displayName,
-    zh: member.displayNameChi,
-  }
+  const stored = wireName(member, 'displayName')
+  const name = { ...stored, en: stored.en || stored.ko }
   return {
     ...bare,
     kind: member.type,
@@ -50,8 +48,8 @@ export function itemOfGroupMember(member: GroupMember): PickItem {
     ...bare,
     kind: kinds[member.type],
     id: member.id,
-    name: { ko: member.displayName, en: member.displayNameEng, zh: member.displayNameChi },
-    place: { ko: member.deptName, en: member.deptNameEn, zh: member.deptNameCn },
+    name: wireName(member, 'displayName'),
+    place: wireName(member, 'deptName'),
     email: member.email,
     photo: member.photoPath,
     comCode: member.comCode,

@@ -1,4 +1,5 @@
 import { type Contact, type ListMember, rootFolder } from '@maru/api/contact'
+import { toWireName } from '@maru/api/kit/wire-name'
 import type { EntryRow, EntryValues } from './entry.sql.ts'
 import type { MemberRow, MemberValues } from './member.sql.ts'
 
@@ -33,8 +34,7 @@ export function toListMember(row: MemberRow): ListMember {
     type: row.type,
     id: row.id,
     ...texts(row),
-    displayNameEng: row.nameEn,
-    displayNameChi: row.nameZh,
+    ...toWireName('displayName', { ...row.names, ko: row.name }),
     itemClass: row.type === 'list' ? 'IPM.DistList' : 'IPM.Contact',
   }
 }

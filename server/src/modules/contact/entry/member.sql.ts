@@ -1,3 +1,5 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import { type ContactStore, homeCompany, ownedBy } from '../store/store.sql.ts'
 import type { EntryValues } from './entry.sql.ts'
@@ -95,8 +97,8 @@ export async function isInsideFolder(
 export interface MemberRow extends EntryValues {
   type: 'contact' | 'person' | 'address' | 'list'
   id: string
-  nameEn: string
-  nameZh: string
+  /** The name of a person in every language; empty for others. */
+  names: LocalName
 }
 
 /**
@@ -130,7 +132,7 @@ export function selectMembers(
                 when person.person_code is not null then 'person' else 'address' end as type,
            coalesce(entry.entry_id::text, person.person_code, member.email) as id,
            coalesce(entry.name, person.name_ko, member.name) as name,
-           coalesce(person.name_en, '') as name_en, coalesce(person.name_zh, '') as name_zh,
+           coalesce(person.names, ${noName(db)}) as names,
            coalesce(entry.company, company.name_ko, '') as company,
            coalesce(entry.department, held.dept_ko, '') as department,
            coalesce(entry.job_title, held.title_ko, '') as job_title,

@@ -1,4 +1,5 @@
 import type { GroupMember, PublicFolder } from '@maru/api/contact'
+import { toWireName } from '@maru/api/kit/wire-name'
 import type { GroupMemberRow, GroupRow } from './group.sql.ts'
 
 /** A group in the form of the contract. */
@@ -6,13 +7,9 @@ export function toPublicFolder(row: GroupRow, mayEdit: boolean): PublicFolder {
   return {
     identity: String(row.groupId),
     comCode: row.comCode,
-    companyName: row.companyKo,
-    companyNameEng: row.companyEn,
-    companyNameCn: row.companyZh,
+    ...toWireName('companyName', row.companyName),
     manageDeptCode: row.manageDeptCode,
-    displayName: row.nameKo,
-    displayNameEng: row.nameEn,
-    displayNameChi: row.nameZh,
+    ...toWireName('displayName', row.name),
     emailAddress: row.email,
     memberCount: row.members,
     isShared: row.isShared,
@@ -26,16 +23,10 @@ export function toGroupMember(row: GroupMemberRow): GroupMember {
   return {
     id: row.id,
     type: row.type,
-    displayName: row.nameKo,
-    displayNameEng: row.nameEn,
-    displayNameChi: row.nameZh,
+    ...toWireName('displayName', row.name),
     comCode: row.comCode,
-    deptName: row.deptKo,
-    deptNameEn: row.deptEn,
-    deptNameCn: row.deptZh,
-    titleName: row.titleKo,
-    titleNameEn: row.titleEn,
-    titleNameCn: row.titleZh,
+    ...toWireName('deptName', row.deptName),
+    ...toWireName('titleName', row.titleName),
     email: row.email,
     photoPath:
       row.type !== 'person' ? '' : row.photoVersion === null ? photo : `${photo}?v=${row.photoVersion}`,

@@ -7,6 +7,7 @@ import {
 } from '@maru/api/contact'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
+import { wireName } from '@maru/api/kit/wire-name'
 import { type Context, transaction } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
 import { looksLikeAddress } from '../contact.rules.ts'
@@ -63,14 +64,13 @@ export async function listPublicMembers(
 
 function readGroup(input: GroupInput): GroupValues {
   const tidy = (typed: string | undefined) => (typed ?? '').normalize('NFC').trim()
-  const nameKo = tidy(input.displayName)
-  if (nameKo === '') throw failure('contact.nameEmpty')
+  const { ko, en, zh } = wireName(input, 'displayName')
+  const name = { ko: tidy(ko), en: tidy(en), zh: tidy(zh) }
+  if (name.ko === '') throw failure('contact.nameEmpty')
   const email = tidy(input.emailAddress).toLowerCase()
   if (email !== '' && !looksLikeAddress(email)) throw failure('contact.emailInvalid')
   return {
-    nameKo,
-    nameEn: tidy(input.displayNameEng),
-    nameZh: tidy(input.displayNameChi),
+    name,
     email,
     manageDeptCode: tidy(input.manageDeptCode),
     isShared: input.isShared ?? false,

@@ -1,18 +1,16 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import { foldText } from '@maru/api/kit/search/search-text'
 import { byName } from '#kit/data/by-name.sql.ts'
+import { noName, textAsName, textsOfName } from '#kit/data/names.sql.ts'
 import type { Db, Fragment } from '#kit/db.ts'
 import { initialsPattern } from '#kit/search/hangul.ts'
 
 /** A public group with the number of its members. */
 export interface GroupRow {
   comCode: string
-  companyKo: string
-  companyEn: string
-  companyZh: string
+  companyName: LocalName
   groupId: number
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   email: string
   manageDeptCode: string
   isShared: boolean
@@ -22,9 +20,8 @@ export interface GroupRow {
 /** The groups visible in a company: its own and the shared ones. */
 function seenGroups(db: Db, comCode: string) {
   return db`
-    select seen.com_code, seen.group_id, seen.name_ko, seen.name_en, seen.name_zh, seen.email, seen.manage_dept_code,
-           seen.is_shared, company.name_ko as company_ko, company.name_en as company_en,
-           company.name_zh as company_zh,
+    select seen.com_code, seen.group_id, seen.name_ko, seen.names as name, seen.email, seen.manage_dept_code,
+           seen.is_shared, company.names as company_name,
            (select count(*)::int from contact_group_member member
              where member.com_code = seen.com_code and member.group_id = seen.group_id) as members
       from contact_group seen
@@ -53,7 +50,7 @@ export async function selectGroups(
   const condition = wordFits(
     db,
     word,
-    db`concat_ws(' ', name_ko, name_en, name_zh, email, company_ko, company_en)`,
+    db`concat_ws(' ', ${textsOfName(db, db`name`)}, email, ${textsOfName(db, db`company_name`)})`,
   )
   const rows = await db<(GroupRow & { total: number })[]>`
     select seen.*, count(*) over ()::int as total
@@ -71,18 +68,14 @@ export async function selectGroup(db: Db, comCode: string, groupId: number): Pro
 
 /** The columns of a group. */
 export interface GroupValues {
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   email: string
   manageDeptCode: string
   isShared: boolean
 }
 
-const columns = (values: GroupValues) => ({
-  name_ko: values.nameKo,
-  name_en: values.nameEn,
-  name_zh: values.nameZh,
+const columns = (db: Db, values: GroupValues) => ({
+  names: db.json(values.name),
   email: values.email,
   manage_dept_code: values.manageDeptCode,
   is_shared: values.isShared,
@@ -91,7 +84,7 @@ const columns = (values: GroupValues) => ({
 /** Writes a group and returns its number. */
 export async function insertGroup(db: Db, comCode: string, values: GroupValues): Promise<number> {
   const [row] = await db<{ groupId: number }[]>`
-    insert into contact_group ${db({ com_code: comCode, ...columns(values) })} returning group_id`
+    insert into contact_group ${db({ com_code: comCode, ...columns(db, values) })} returning group_id`
   return row?.groupId ?? 0
 }
 
@@ -103,7 +96,7 @@ export async function updateGroup(
   values: GroupValues,
 ): Promise<void> {
   await db`
-    update contact_group set ${db(columns(values))} where com_code = ${comCode} and group_id = ${groupId}`
+    update contact_group set ${db(columns(db, values))} where com_code = ${comCode} and group_id = ${groupId}`
 }
 
 /** Deletes a group, also from groups that contain it. */
@@ -182,16 +175,10 @@ export interface GroupMemberRow {
   id: string
   groupId: number
   comCode: string
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   email: string
-  deptKo: string
-  deptEn: string
-  deptZh: string
-  titleKo: string
-  titleEn: string
-  titleZh: string
+  deptName: LocalName
+  titleName: LocalName
   photoVersion: string | null
 }
 
@@ -233,7 +220,7 @@ export async function selectGroupMembers(
     ? leaves(db, groupId, asked.now)
     : db`select group_id, place, person_code, dept_code, child_group_id, name, email
            from (${seenMembers(db)}) member where group_id = ${groupId}`
-  const texts = db`concat_ws(' ', name_ko, name_en, name_zh, email, dept_ko, dept_en, dept_zh)`
+  const texts = db`concat_ws(' ', ${textsOfName(db, db`name`)}, email, ${textsOfName(db, db`dept_name`)})`
   const condition = wordFits(db, asked.word, texts)
   const rows = await db<(GroupMemberRow & { total: number })[]>`
     select shown.*, count(*) over ()::int as total from (
@@ -242,18 +229,15 @@ export async function selectGroupMembers(
              coalesce(person.person_code, named.dept_code, child.group_id::text, member.email) as id,
              member.group_id, member.place, coalesce(held.com_code, named.com_code, child.com_code, '') as com_code,
              coalesce(person.name_ko, named.name_ko, child.name_ko, member.name) as name_ko,
-             coalesce(person.name_en, named.name_en, child.name_en, '') as name_en,
-             coalesce(person.name_zh, named.name_zh, child.name_zh, '') as name_zh,
+             coalesce(person.names, named.names, child.names, ${textAsName(db, db`member.name`)}) as name,
              coalesce(person.email, named.email, child.email, member.email) as email,
-             coalesce(held.dept_ko, '') as dept_ko, coalesce(held.dept_en, '') as dept_en,
-             coalesce(held.dept_zh, '') as dept_zh, coalesce(held.title_ko, '') as title_ko,
-             coalesce(held.title_en, '') as title_en, coalesce(held.title_zh, '') as title_zh,
+             coalesce(held.depts, ${noName(db)}) as dept_name, coalesce(held.titles, ${noName(db)}) as title_name,
              photo.version as photo_version
         from (${members}) member
         left join org_public_person person on person.person_code = member.person_code
         left join org_public_company employer on employer.com_code = person.com_code
         left join lateral (
-          select * from org_person_post(${asked.now}) post
+          select * from org_named_post(${asked.now}) post
            where post.person_code = person.person_code
            order by post.is_main desc, post.sort, post.dept_code limit 1) held on true
         left join account_photo_version photo on photo.person_code = person.person_code

@@ -1,4 +1,6 @@
 import type { PublicFolder } from '@maru/api/contact'
+import type { LocalName } from '@maru/api/kit/schema'
+import { toWireName, wireName } from '@maru/api/kit/wire-name'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import type { PickItem } from '#kit/picking.ts'
 import { useAccount } from '#kit/session/session.ts'
@@ -8,6 +10,7 @@ import { Checkbox } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { type Faults, useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { NameFields } from '#ui/form/name-fields.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { useCreateGroup, useGroupMembers, useUpdateGroup } from '../contact.api.ts'
@@ -20,9 +23,7 @@ interface GroupDialogProps {
 
 /** The values of the form. `members` is null until the user changes the stored members. */
 interface GroupDraft {
-  displayName: string
-  displayNameEng: string
-  displayNameChi: string
+  name: LocalName
   emailAddress: string
   manageDeptCode: string
   isShared: boolean
@@ -30,9 +31,7 @@ interface GroupDraft {
 }
 
 const draftOf = (group: PublicFolder | null): GroupDraft => ({
-  displayName: group?.displayName ?? '',
-  displayNameEng: group?.displayNameEng ?? '',
-  displayNameChi: group?.displayNameChi ?? '',
+  name: wireName(group ?? {}, 'displayName'),
   emailAddress: group?.emailAddress ?? '',
   manageDeptCode: group?.manageDeptCode ?? '',
   isShared: group?.isShared ?? false,
@@ -45,22 +44,21 @@ function useGroupForm({ group, onClose }: GroupDialogProps) {
   const stored = useGroupMembers(group?.identity ?? null)
   const create = useCreateGroup()
   const update = useUpdateGroup()
-  const membersOf = (draft: GroupDraft) => draft.members ?? stored.data?.map(itemOfGroupMember) ?? []
+  const membersOf = (draft: Pick<GroupDraft, 'members'>) => draft.members ?? stored.data?.map(itemOfGroupMember) ?? []
   const form = useRoomForm<GroupDraft, null, unknown>({
     start: draftOf(group),
     base: null,
     check: (draft): Faults<GroupDraft> => {
       const refused = membersOf(draft).filter((item) => !groupMemberOfItem(item))
       return {
-        displayName: draft.displayName.trim() === '' ? t('contact.errors.nameEmpty') : '',
+        name: draft.name.ko.trim() === '' ? t('contact.errors.nameEmpty') : '',
         members: refusedText(refused, t, language) ?? '',
       }
     },
-    save: (draft) => {
+    save: ({ name, ...draft }) => {
       const members = membersOf(draft).flatMap((item) => groupMemberOfItem(item) ?? [])
-      return group
-        ? update.mutateAsync({ id: group.identity, ...draft, members })
-        : create.mutateAsync({ ...draft, members })
+      const input = { ...draft, ...toWireName('displayName', name), members }
+      return group ? update.mutateAsync({ id: group.identity, ...input }) : create.mutateAsync(input)
     },
     onSaved: () => {
       showToast(t('contact.groupSaved'))
@@ -68,7 +66,7 @@ function useGroupForm({ group, onClose }: GroupDialogProps) {
     },
     leaveQuestion: t('kit.leaveQuestion'),
     faultFields: {
-      'contact.nameEmpty': 'displayName',
+      'contact.nameEmpty': 'name',
       'contact.emailInvalid': 'emailAddress',
       'contact.listCycle': 'members',
       'contact.memberUnknown': 'members',
@@ -94,9 +92,7 @@ export function GroupDialog(props: GroupDialogProps) {
       onClose={onClose}
       isSaveDisabled={isWaiting}
     >
-      <TextField {...field('displayName')} label={t('kit.nameKo')} maxLength={200} isRequired autoFocus />
-      <TextField {...field('displayNameEng')} label={t('kit.nameEn')} maxLength={200} />
-      <TextField {...field('displayNameChi')} label={t('kit.nameZh')} maxLength={200} />
+      <NameFields {...field('name')} maxLength={200} autoFocus />
       <TextField {...field('emailAddress')} label={t('kit.email')} maxLength={254} />
       {isManager ? (
         <TextField {...field('manageDeptCode')} label={t('contact.manageDept')} maxLength={200} />

@@ -1,4 +1,5 @@
 import { contactPages, type GroupMember, type PublicFolder } from '@maru/api/contact'
+import { wireName } from '@maru/api/kit/wire-name'
 import { useState } from 'react'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { slot } from '#kit/slots.ts'
@@ -27,10 +28,8 @@ export function GroupMembers({
   const [page, setPage] = useState(1)
   const members = useMemberPage(group.identity, text, page)
   const [PersonName] = slot('personNames')
-  const nameOf = (row: GroupMember) =>
-    localName({ ko: row.displayName, en: row.displayNameEng, zh: row.displayNameChi }, language) || row.email
-  const titleOf = (row: GroupMember) =>
-    localName({ ko: row.titleName, en: row.titleNameEn, zh: row.titleNameCn }, language)
+  const nameOf = (row: GroupMember) => localName(wireName(row, 'displayName'), language) || row.email
+  const titleOf = (row: GroupMember) => localName(wireName(row, 'titleName'), language)
   const columns: Column<GroupMember>[] = [
     {
       id: 'name',
@@ -49,7 +48,7 @@ export function GroupMembers({
       id: 'department',
       head: t('kit.department'),
       width: '30%',
-      cell: (row) => localName({ ko: row.deptName, en: row.deptNameEn, zh: row.deptNameCn }, language),
+      cell: (row) => localName(wireName(row, 'deptName'), language),
     },
     { id: 'email', head: t('kit.email'), width: '34%', cell: (row) => <Mail address={row.email} /> },
   ]

@@ -1,4 +1,5 @@
 import { contactPages, type PublicFolder } from '@maru/api/contact'
+import { wireName } from '@maru/api/kit/wire-name'
 import { Pencil, Plus, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useListState } from '#kit/address/list-state.ts'
@@ -36,8 +37,7 @@ export function PublicPanel() {
   const [open, setOpen] = useState<{ group: PublicFolder | null } | null>(null)
   const groups = useGroups(text, page)
   const remove = useRemoveGroup()
-  const nameOf = (row: PublicFolder) =>
-    localName({ ko: row.displayName, en: row.displayNameEng, zh: row.displayNameChi }, language)
+  const nameOf = (row: PublicFolder) => localName(wireName(row, 'displayName'), language)
   async function removeGroup(group: PublicFolder) {
     const name = nameOf(group)
     if (!(await askConfirm({ text: t('contact.confirmRemoveGroup', { name }), isDanger: true }))) return
@@ -62,8 +62,7 @@ export function PublicPanel() {
       id: 'company',
       head: t('kit.company'),
       width: '22%',
-      cell: (row) =>
-        localName({ ko: row.companyName, en: row.companyNameEng, zh: row.companyNameCn }, language),
+      cell: (row) => localName(wireName(row, 'companyName'), language),
     },
     {
       id: 'email',
