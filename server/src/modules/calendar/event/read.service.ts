@@ -23,11 +23,9 @@ export function wireTime(wall: number, isAllDay: boolean, isEnd = false): string
 const sameName = (address: string) => ({ ko: address, en: address, zh: address })
 
 function attendeeOf(row: AttendeeRow, sequence: number): Attendee {
-  const { attendeeId, personCode, email, role, answer, comment } = row
+  const { attendeeId, personCode, email, name, deptName, role, answer, comment } = row
   return {
-    ...{ attendeeId, personCode, email, role, answer, comment },
-    name: { ko: row.nameKo, en: row.nameEn, zh: row.nameZh },
-    deptName: { ko: row.deptKo, en: row.deptEn, zh: row.deptZh },
+    ...{ attendeeId, personCode, email, name, deptName, role, answer, comment },
     answeredDate: row.answeredAt,
     isOutdated: row.answeredSequence !== null && row.answeredSequence < sequence,
     proposedStart: row.proposedStart,

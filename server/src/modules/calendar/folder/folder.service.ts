@@ -26,7 +26,7 @@ function itemOf(row: CalendarRow): CalendarItem {
   const { calendarId, kind, ownerCode, name, isMain, isBirthday, isBusy, isHidden, shareCount, version } = row
   return {
     ...{ calendarId, kind, ownerCode, name, isMain, isBirthday, isBusy, isHidden, shareCount, version },
-    ownerName: { ko: row.ownerKo, en: row.ownerEn, zh: row.ownerZh },
+    ownerName: row.ownerName,
     color: row.color ?? colorOf(calendarId),
     level: levelName(row.level),
   }

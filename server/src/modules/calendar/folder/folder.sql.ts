@@ -1,4 +1,6 @@
 import type { CalendarKind } from '@maru/api/calendar'
+import type { LocalName } from '@maru/api/kit/schema'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A calendar as a person sees it: `level` 1 busy to 5 manage, 6 the own ones. */
@@ -7,9 +9,7 @@ export interface CalendarRow {
   calendarId: number
   kind: CalendarKind
   ownerCode: string
-  ownerKo: string
-  ownerEn: string
-  ownerZh: string
+  ownerName: LocalName
   name: string
   color: number | null
   isMain: boolean
@@ -35,8 +35,7 @@ const groupKinds = ['department', 'company', 'project']
 
 const calendars = (db: Db, { personCode, comCode, subjects, manages }: CalendarLooking) => db`
   select calendar.com_code, calendar.calendar_id, calendar.kind, calendar.owner_code,
-         coalesce(person.name_ko, '') as owner_ko, coalesce(person.name_en, '') as owner_en,
-         coalesce(person.name_zh, '') as owner_zh, calendar.name, coalesce(shown.color, calendar.color) as color,
+         coalesce(person.names, ${noName(db)}) as owner_name, calendar.name, coalesce(shown.color, calendar.color) as color,
          calendar.is_main, calendar.is_birthday, calendar.is_busy, coalesce(shown.is_hidden, false) as is_hidden,
          coalesce(shown.is_added, false) as is_added, shown.sort, calendar.version,
          greatest(coalesce(given.level, 0), case when ${manages} and calendar.com_code = ${comCode}

@@ -1,5 +1,6 @@
 import { type CalendarShare, type calendarApi, shareLevels } from '@maru/api/calendar'
 import type { Input } from '@maru/api/kit/endpoint'
+import { emptyName } from '@maru/api/kit/language'
 import { type Context, transaction } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
 import { requireCalendar } from './folder.access.ts'
@@ -17,12 +18,12 @@ export async function getShares(
     context.db,
     rows.map(({ subject }) => subject),
   )
-  const names = new Map(named.map((one) => [one.subject, { ko: one.nameKo, en: one.nameEn, zh: one.nameZh }]))
+  const names = new Map(named.map(({ subject, name }) => [subject, name]))
   return {
     version: calendar.version,
     shares: rows.map(({ subject, level }) => ({
       subject,
-      name: names.get(subject) ?? { ko: '', en: '', zh: '' },
+      name: names.get(subject) ?? emptyName,
       level: shareLevels[level] ?? 'none',
     })),
   }

@@ -1,30 +1,29 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '#kit/db.ts'
 
 /** A share of a calendar with the current names of its subject. */
 export interface ShareRow {
   subject: string
   level: number
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
 }
 
 /** The names of those subjects that exist: companies, departments, and people who have not left. */
 export function selectSubjects(
   db: Db,
   subjects: readonly string[],
-): Promise<{ subject: string; nameKo: string; nameEn: string; nameZh: string }[]> {
+): Promise<{ subject: string; name: LocalName }[]> {
   return db`
     select * from (
-      select 'company:' || com_code as subject, name_ko, name_en, name_zh from org_public_company
+      select 'company:' || com_code as subject, names as name from org_public_company
        where com_code = any(array(select substr(one, 9) from unnest(${subjects as string[]}::text[]) one
                                    where one like 'company:%'))
       union all
-      select 'department:' || dept_code, name_ko, name_en, name_zh from org_public_department
+      select 'department:' || dept_code, names from org_public_department
        where dept_code = any(array(select substr(one, 12) from unnest(${subjects as string[]}::text[]) one
                                     where one like 'department:%'))
       union all
-      select 'person:' || person_code, name_ko, name_en, name_zh from org_public_person
+      select 'person:' || person_code, names from org_public_person
        where person_code = any(array(select substr(one, 8) from unnest(${subjects as string[]}::text[]) one
                                       where one like 'person:%'))) subject`
 }

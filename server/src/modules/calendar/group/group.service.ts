@@ -18,13 +18,8 @@ import {
 } from './group.sql.ts'
 
 function personOf(row: GroupPersonRow): PeopleGroup['people'][number] {
-  const { personCode, comCode, deptCode, email } = row
-  return {
-    ...{ personCode, comCode, deptCode, email },
-    name: { ko: row.nameKo, en: row.nameEn, zh: row.nameZh },
-    title: { ko: row.titleKo, en: row.titleEn, zh: row.titleZh },
-    dept: { ko: row.deptKo, en: row.deptEn, zh: row.deptZh },
-  }
+  const { personCode, comCode, deptCode, email, name, title, dept } = row
+  return { personCode, comCode, deptCode, email, name, title, dept }
 }
 
 /** The groups of the viewer in their order, without people who left; they are in the group again if they return. */

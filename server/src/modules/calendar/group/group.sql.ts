@@ -1,3 +1,4 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '#kit/db.ts'
 
 /** A group of people of a person. */
@@ -28,15 +29,9 @@ export interface GroupPersonRow {
   comCode: string
   deptCode: string
   email: string
-  nameKo: string
-  nameEn: string
-  nameZh: string
-  titleKo: string
-  titleEn: string
-  titleZh: string
-  deptKo: string
-  deptEn: string
-  deptZh: string
+  name: LocalName
+  title: LocalName
+  dept: LocalName
 }
 
 /** The people of all groups of a person in their order, without those who left or have no post. */
@@ -44,12 +39,11 @@ export function selectGroupPeople(db: Db, personCode: string, now: Date): Promis
   return db<GroupPersonRow[]>`
     select * from (
       select distinct on (member.group_id, member.person_code)
-             member.group_id, member.sort, post.person_code, post.com_code, post.dept_code, post.email, post.name_ko,
-             post.name_en, post.name_zh, post.title_ko, post.title_en, post.title_zh, post.dept_ko, post.dept_en,
-             post.dept_zh
+             member.group_id, member.sort, post.person_code, post.com_code, post.dept_code, post.email,
+             post.names as name, post.titles as title, post.depts as dept
         from calendar_group own
         join calendar_group_member member on member.com_code = own.com_code and member.group_id = own.group_id
-        join org_person_post(${now}) post on post.person_code = member.person_code and not post.has_left
+        join org_named_post(${now}) post on post.person_code = member.person_code and not post.has_left
        where own.person_code = ${personCode}
        order by member.group_id, member.person_code, post.is_main desc, post.sort, post.dept_code) person
      order by group_id, sort`

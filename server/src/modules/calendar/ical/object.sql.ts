@@ -1,5 +1,6 @@
 import type { Answer, AttendeeRole } from '@maru/api/calendar'
 import type { LocalName } from '@maru/api/kit/schema'
+import { textAsName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import { type EventRow, eventColumns } from '../store/event.sql.ts'
 
@@ -74,8 +75,7 @@ export interface ObjectPerson {
 export function selectObjectPeople(db: Db, eventIds: readonly number[]): Promise<ObjectPerson[]> {
   return db<ObjectPerson[]>`
     select attendee.event_id, coalesce(person.email, attendee.email) as email, attendee.role, attendee.answer,
-           jsonb_build_object('ko', coalesce(person.name_ko, attendee.email), 'en', coalesce(person.name_en, ''),
-             'zh', coalesce(person.name_zh, '')) as name
+           coalesce(person.names, ${textAsName(db, db`attendee.email`)}) as name
       from calendar_attendee attendee
       left join org_public_person person on person.person_code = attendee.person_code
      where attendee.event_id = any(${eventIds as number[]}::bigint[])
@@ -109,7 +109,7 @@ export async function selectOrganizers(
 ): Promise<Map<string, { name: LocalName; email: string }>> {
   const rows = await db<{ personCode: string; name: LocalName; email: string }[]>`
     select person_code, coalesce(email, '') as email,
-           jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+           names as name
       from org_public_person where person_code = any(${personCodes as string[]}::text[])`
   return new Map(rows.map((row) => [row.personCode, row]))
 }

@@ -25,7 +25,7 @@ export async function findNotice(db: Db, eventId: number): Promise<NoticeRow | u
 /** The names of a person. */
 export async function findName(db: Db, personCode: string): Promise<LocalName | null> {
   const [row] = await db<{ name: LocalName }[]>`
-    select jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+    select names as name
       from org_public_person where person_code = ${personCode}`
   return row?.name ?? null
 }

@@ -31,7 +31,7 @@ const acts = [
 const mostCompared = 5_000
 
 function thingOf(row: CalendarRow): RightThing {
-  const owner = { ko: row.ownerKo, en: row.ownerEn, zh: row.ownerZh }
+  const owner = row.ownerName
   const name = row.name === '' ? owner : plainName(row.name)
   return { id: String(row.calendarId), comCode: row.comCode, name, place: owner }
 }

@@ -1,3 +1,4 @@
+import { noName, sameName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import type { RightThing } from '#kit/room-slots/right-source.ts'
 
@@ -12,11 +13,10 @@ export async function findCalendarFacts(db: Db, calendarId: number): Promise<Cal
   const [row] = await db<CalendarFacts[]>`
     select calendar.calendar_id::text as id, calendar.com_code, calendar.owner_code,
            calendar.kind in ('department', 'company', 'project') as is_group,
-           jsonb_build_object('ko', coalesce(nullif(calendar.name, ''), person.name_ko, ''),
-                              'en', coalesce(nullif(calendar.name, ''), person.name_en, ''),
-                              'zh', coalesce(nullif(calendar.name, ''), person.name_zh, '')) as name,
+           case when calendar.name <> '' then ${sameName(db, db`calendar.name`)}
+                else coalesce(person.names, ${noName(db)}) end as name,
            case when person.person_code is null then null else
-             jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) end as place
+             person.names end as place
       from calendar_calendar calendar
       left join org_public_person person on person.person_code = calendar.owner_code
      where calendar.calendar_id = ${calendarId} and calendar.deleted_at is null`

@@ -30,9 +30,8 @@ async function peopleOf(
   { event, attendees }: SeenEvent,
 ): Promise<ReadonlyMap<string, LocalName>> {
   const people = new Map<string, LocalName>()
-  for (const { personCode, answer, nameKo, nameEn, nameZh } of attendees)
-    if (personCode !== null && answer !== 'declined')
-      people.set(personCode, { ko: nameKo, en: nameEn, zh: nameZh })
+  for (const { personCode, answer, name } of attendees)
+    if (personCode !== null && answer !== 'declined') people.set(personCode, name)
   const { organizerCode } = event
   if (people.size > 0 && !people.has(organizerCode))
     people.set(organizerCode, await findPersonName(db, organizerCode))

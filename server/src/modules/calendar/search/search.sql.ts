@@ -1,4 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
+import { noName, sameName } from '#kit/data/names.sql.ts'
 import type { Db, Fragment } from '#kit/db.ts'
 import { textFits } from '#kit/search/search-hits.ts'
 import type { SearchFilter } from '#kit/search/search-source.ts'
@@ -105,11 +106,9 @@ export async function selectEventHits(
            found.made_until is not null as is_repeat,
            to_char(found.found_original, 'YYYY-MM-DD"T"HH24:MI:SS') as original, lower(found.during) as start_utc,
            found.first_day, found.start_at, found.time_zone,
-           jsonb_build_object('ko', coalesce(nullif(found.name, ''), owner.name_ko, ''),
-                              'en', coalesce(nullif(found.name, ''), owner.name_en, ''),
-                              'zh', coalesce(nullif(found.name, ''), owner.name_zh, '')) as calendar_name,
-           jsonb_build_object('ko', coalesce(person.name_ko, ''), 'en', coalesce(person.name_en, ''),
-                              'zh', coalesce(person.name_zh, '')) as organizer_name
+           case when found.name <> '' then ${sameName(db, db`found.name`)}
+                else coalesce(owner.names, ${noName(db)}) end as calendar_name,
+           coalesce(person.names, ${noName(db)}) as organizer_name
       from (select count(*)::int as count from found) counted
       left join (select * from found offset ${start} limit ${size}) found on true
       left join org_public_person owner on owner.person_code = found.owner_code

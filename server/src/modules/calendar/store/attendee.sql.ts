@@ -1,4 +1,6 @@
 import type { Answer, AttendeeRole } from '@maru/api/calendar'
+import type { LocalName } from '@maru/api/kit/schema'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** An attendee with the current names and the answer to the whole series. */
@@ -6,12 +8,8 @@ export interface AttendeeRow {
   attendeeId: number
   personCode: string | null
   email: string
-  nameKo: string
-  nameEn: string
-  nameZh: string
-  deptKo: string
-  deptEn: string
-  deptZh: string
+  name: LocalName
+  deptName: LocalName
   role: AttendeeRole
   answer: Answer
   comment: string
@@ -27,10 +25,9 @@ export function selectAttendees(
   { comCode, eventId }: { comCode: string; eventId: number },
 ): Promise<AttendeeRow[]> {
   return db<AttendeeRow[]>`
-    select attendee.attendee_id, attendee.person_code, attendee.email, coalesce(person.name_ko, '') as name_ko,
-           coalesce(person.name_en, '') as name_en, coalesce(person.name_zh, '') as name_zh,
-           coalesce(dept.name_ko, '') as dept_ko, coalesce(dept.name_en, '') as dept_en,
-           coalesce(dept.name_zh, '') as dept_zh, attendee.role, attendee.answer, attendee.comment,
+    select attendee.attendee_id, attendee.person_code, attendee.email,
+           coalesce(person.names, ${noName(db)}) as name, coalesce(dept.names, ${noName(db)}) as dept_name,
+           attendee.role, attendee.answer, attendee.comment,
            attendee.answered_at, attendee.answered_sequence, attendee.proposed_start, attendee.proposed_end
       from calendar_attendee attendee
       left join org_public_person person on person.person_code = attendee.person_code

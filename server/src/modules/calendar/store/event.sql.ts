@@ -1,4 +1,5 @@
 import type { BusyKind, EventClass } from '@maru/api/calendar'
+import { emptyName } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '#kit/db.ts'
 
@@ -232,9 +233,9 @@ export async function replaceExceptions(
       from jsonb_array_elements(${JSON.stringify(exceptions)}::text::jsonb) row`
 }
 
-/** The current name of a person in the three languages; empty for an unknown one. */
+/** The current name of a person in every language; empty for an unknown one. */
 export async function findPersonName(db: Db, personCode: string): Promise<LocalName> {
-  const [row] = await db<LocalName[]>`
-    select name_ko as ko, name_en as en, name_zh as zh from org_public_person where person_code = ${personCode}`
-  return row ?? { ko: '', en: '', zh: '' }
+  const [row] = await db<{ names: LocalName }[]>`
+    select names from org_public_person where person_code = ${personCode}`
+  return row?.names ?? emptyName
 }

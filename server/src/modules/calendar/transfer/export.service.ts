@@ -20,7 +20,7 @@ export async function exportName(
   const { viewer } = reader
   const short = shortLanguage(viewer.language)
   if (calendar.ownerCode === viewer.personCode) return (await viewerTexts(reader, 'calendar', texts)).mine
-  return nameIn({ ko: calendar.ownerKo, en: calendar.ownerEn, zh: calendar.ownerZh }, short)
+  return nameIn(calendar.ownerName, short)
 }
 
 /** The text of a calendar in pieces, so that a large one neither fills the memory nor holds the server. */

@@ -1,4 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** The newest unanswered invitations of a person that are looked at; older ones are not listed. */
@@ -17,8 +18,7 @@ export interface UnansweredInvitation {
 }
 
 const organizerName = (db: Db) => db`
-  jsonb_build_object('ko', coalesce(organizer.name_ko, ''), 'en', coalesce(organizer.name_en, ''),
-                     'zh', coalesce(organizer.name_zh, '')) as organizer_name`
+  coalesce(organizer.names, ${noName(db)}) as organizer_name`
 
 /**
  * Invitations to events of others that a person has not answered and that have a date ahead, among the newest of all

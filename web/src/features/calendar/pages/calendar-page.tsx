@@ -1,4 +1,5 @@
 import type { CalendarItem } from '@maru/api/calendar'
+import { wireName } from '@maru/api/kit/wire-name'
 import { usePageSearch } from '#kit/address/address.ts'
 import { useGo } from '#kit/address/link.tsx'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -77,8 +78,9 @@ function CalendarBody({ config }: { config: Config }) {
   const isPhone = !useWide(761)
   const hasPane = useWide(961)
   const language = useLanguage()
-  const { personCode, displayName, displayNameEng, displayNameChi } = useAccount()
-  const names = { ko: displayName, en: displayNameEng, zh: displayNameChi }
+  const account = useAccount()
+  const { personCode } = account
+  const names = wireName(account, 'displayName')
   const asked = search.view ?? (isPhone ? 'day' : config.view)
   const view = isPhone && !phoneViews.some((one) => one === asked) ? 'day' : asked
   const timeZone = useViewZone()

@@ -1,4 +1,5 @@
 import { type CalendarItem, type CalendarShare, calendarApi, shareLevels } from '@maru/api/calendar'
+import { wireName } from '@maru/api/kit/wire-name'
 import { useChange } from '#kit/call/change.ts'
 import { useRead } from '#kit/call/read.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
@@ -58,7 +59,7 @@ function ShareForm({
   })
   const company = {
     subject: `company:${account.comCode}`,
-    name: { ko: account.companyName, en: account.companyNameEng, zh: account.companyNameCn },
+    name: wireName(account, 'companyName'),
   }
   return (
     <FormDialog form={form} size="l" title={t('calendar.share.title')} onClose={onClose}>

@@ -1,4 +1,5 @@
 import { calendarApi, calendarLimits, type PeopleGroup, type WorkingDay } from '@maru/api/calendar'
+import { wireName } from '@maru/api/kit/wire-name'
 import { useState } from 'react'
 import { useColleagues } from '#features/org/index.tsx'
 import { usePage, useRead } from '#kit/call/read.ts'
@@ -23,13 +24,12 @@ const most = calendarLimits.groupPeople
 /** The viewer as an item of the picker. */
 function useMe(): PickItem {
   const account = useAccount()
-  const { personCode, comCode, deptCode, displayName, displayNameEng, displayNameChi } = account
-  const { titleName, titleNameEn, titleNameCn, deptName, deptNameEn, deptNameCn } = account
+  const { personCode, comCode, deptCode } = account
   return {
     ...{ kind: 'person', id: personCode, email: '', photo: '', comCode, deptCode },
-    title: { ko: titleName, en: titleNameEn, zh: titleNameCn },
-    place: { ko: deptName, en: deptNameEn, zh: deptNameCn },
-    name: { ko: displayName, en: displayNameEng, zh: displayNameChi },
+    title: wireName(account, 'titleName'),
+    place: wireName(account, 'deptName'),
+    name: wireName(account, 'displayName'),
   }
 }
 
