@@ -1,3 +1,4 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '#kit/db.ts'
 import type { BookingRow } from '../booking/booking.sql.ts'
 
@@ -5,9 +6,7 @@ import type { BookingRow } from '../booking/booking.sql.ts'
 export interface OwnBooking {
   bookingId: number
   title: string
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   start: string
   end: string
   /** The request has other dates too. */
@@ -26,7 +25,7 @@ export function selectOwnOpen(
 ): Promise<OwnBooking[]> {
   const isAlso = db`booking.booking_id = any(${asked.also as number[]}::bigint[])`
   return db<OwnBooking[]>`
-    select booking.booking_id, request.title, resource.name_ko, resource.name_en, resource.name_zh,
+    select booking.booking_id, request.title, resource.names as name,
            lower(booking.during) as start, upper(booking.during) as "end",
            request.repeat is not null or exists (
              select from reservation_booking other

@@ -19,7 +19,7 @@ import { publishChange } from '../notice/notice.service.ts'
 import { cancelDates } from '../request/cancel.service.ts'
 import { restoreDates, throwConflict } from '../request/restore.service.ts'
 import { lookingAs } from '../resource/resource.access.ts'
-import { localNameOf, nameIn, rightLevels } from '../resource/resource.rules.ts'
+import { nameIn, rightLevels } from '../resource/resource.rules.ts'
 import { lockResources, type ResourceRow, selectResources } from '../resource/resource.sql.ts'
 import { checkAllowance } from '../validation/allowance.service.ts'
 import type { Fault } from '../validation/booking.rules.ts'
@@ -56,7 +56,7 @@ const choicesOf = ({ isRepeat }: OwnBooking): readonly AbsenceChoice[] =>
 
 const toThing = (row: OwnBooking, language: Language): AbsenceThing => ({
   id: String(row.bookingId),
-  ...{ title: nameIn(localNameOf(row), language), place: row.title },
+  ...{ title: nameIn(row.name, language), place: row.title },
   ...{ start: row.start, end: row.end, isAllDay: false },
   url: bookingAddress({ bookingId: row.bookingId, startUtc: row.start }),
   choices: choicesOf(row),

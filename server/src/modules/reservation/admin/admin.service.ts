@@ -16,7 +16,7 @@ import {
   writtenName,
 } from '../resource/admin.access.ts'
 import { lookingAs } from '../resource/resource.access.ts'
-import { localNameOf, minutesOf, rulesOf, timeText } from '../resource/resource.rules.ts'
+import { minutesOf, rulesOf, timeText } from '../resource/resource.rules.ts'
 import { selectResources } from '../resource/resource.sql.ts'
 import {
   insertResource,
@@ -49,11 +49,9 @@ export async function listResources(
     const own = heldOf.get(row.resourceId)
     const people = (role: string) =>
       (own?.keepers ?? []).filter((one) => one.role === role).map(({ role: _role, ...one }) => one)
-    const { nameKo: _ko, nameEn: _en, nameZh: _zh, ...rest } = row
     return {
-      ...rest,
+      ...row,
       blackouts: own?.blackouts ?? [],
-      name: localNameOf(row),
       hours: row.openFrom.map((from, weekday) => ({
         from: timeText(from),
         until: timeText(row.openUntil[weekday] ?? 0),

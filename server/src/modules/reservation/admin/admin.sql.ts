@@ -1,5 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { CustomField, ResourceKind, ResourceRight, ResourceRules } from '@maru/api/reservation'
+import { nameValue } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import { rightLevels } from '../resource/resource.rules.ts'
 
@@ -9,9 +10,8 @@ export async function insertFolder(
   folder: { comCode: string; name: LocalName; parentId: number | null; sort: number },
 ): Promise<number> {
   const [row] = await db<{ folderId: number }[]>`
-    insert into reservation_folder (com_code, parent_id, name_ko, name_en, name_zh, sort)
-    values (${folder.comCode}, ${folder.parentId}, ${folder.name.ko}, ${folder.name.en}, ${folder.name.zh},
-            ${folder.sort})
+    insert into reservation_folder (com_code, parent_id, names, sort)
+    values (${folder.comCode}, ${folder.parentId}, ${nameValue(db, folder.name)}, ${folder.sort})
     returning folder_id`
   if (!row) throw new Error('an insert with returning has a row')
   await db`
@@ -52,9 +52,7 @@ function columnsOf(db: Db, { name, hours, rules, customFields, ...rest }: Resour
     com_code: rest.comCode,
     folder_id: rest.folderId,
     kind: rest.kind,
-    name_ko: name.ko,
-    name_en: name.en,
-    name_zh: name.zh,
+    names: db.json(name),
     place: rest.place,
     description: rest.description,
     terms: rest.terms,
@@ -165,7 +163,7 @@ export function selectAdminFolders(
 > {
   return db`
     select folder.folder_id, folder.parent_id, folder.path,
-           jsonb_build_object('ko', folder.name_ko, 'en', folder.name_en, 'zh', folder.name_zh) as name,
+           folder.names as name,
            (select coalesce(jsonb_agg(jsonb_build_object('subject', held.subject, 'level', held.level) order by held.subject), '[]')
               from reservation_right held
              where held.com_code = folder.com_code and held.folder_id = folder.folder_id) as rights,
@@ -184,8 +182,7 @@ export async function updateFolder(
 ): Promise<void> {
   await db`
     update reservation_folder
-       set name_ko = ${folder.name.ko}, name_en = ${folder.name.en}, name_zh = ${folder.name.zh},
-           parent_id = ${folder.parentId}
+       set names = ${nameValue(db, folder.name)}, parent_id = ${folder.parentId}
      where com_code = ${folder.comCode} and folder_id = ${folder.folderId}`
   await db`
     with recursive tree as (

@@ -39,7 +39,7 @@ export function removeResource(
 ): Promise<Record<string, never>> {
   const comCode = requireAdmin(context)
   return transaction(context, async (inside) => {
-    const { nameKo: name } = await requireAdminResource(inside, resourceId)
+    const { ko: name } = (await requireAdminResource(inside, resourceId)).name
     // A concurrent booking is either counted here, or does not find the resource.
     await lockResources(inside.db, [resourceId])
     if (!(await deleteResource(inside.db, comCode, resourceId, inside.clock.now())))

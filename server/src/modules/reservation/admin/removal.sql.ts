@@ -13,8 +13,8 @@ export interface RemovedRow {
 
 const removed = (db: Db) => db`
   select resource.resource_id, resource.place,
-         jsonb_build_object('ko', resource.name_ko, 'en', resource.name_en, 'zh', resource.name_zh) as name,
-         jsonb_build_object('ko', folder.name_ko, 'en', folder.name_en, 'zh', folder.name_zh) as folder_name,
+         resource.names as name,
+         folder.names as folder_name,
          resource.deleted_at as deleted_date
     from reservation_resource resource
     join reservation_folder folder

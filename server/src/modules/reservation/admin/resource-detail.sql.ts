@@ -21,8 +21,7 @@ export function selectResourceDetails(
               from reservation_right held
              where held.com_code = resource.com_code and held.resource_id = resource.resource_id) as rights,
            (select coalesce(jsonb_agg(jsonb_build_object('role', keeper.role, 'personCode', keeper.person_code,
-                     'email', person.email, 'name', jsonb_build_object('ko', person.name_ko, 'en', person.name_en,
-                     'zh', person.name_zh)) order by person.name_ko), '[]')
+                     'email', person.email, 'name', person.names) order by person.name_ko), '[]')
               from reservation_keeper keeper join org_public_person person on person.person_code = keeper.person_code
              where keeper.com_code = resource.com_code and keeper.resource_id = resource.resource_id) as keepers,
            (select coalesce(jsonb_agg(jsonb_build_object(

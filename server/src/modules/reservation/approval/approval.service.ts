@@ -7,7 +7,7 @@ import { toBookingItem } from '../booking/booking.rules.ts'
 import { type BookingRow, selectBookingsById } from '../booking/booking.sql.ts'
 import { publishRows } from '../notice/notice.service.ts'
 import { lookingAs } from '../resource/resource.access.ts'
-import { localNameOf, rightLevels } from '../resource/resource.rules.ts'
+import { rightLevels } from '../resource/resource.rules.ts'
 import { lockResources, type ResourceRow, selectResources } from '../resource/resource.sql.ts'
 import { selectBlackouts, selectHolders } from '../validation/conflict.sql.ts'
 import { freeUnit } from '../validation/validate.service.ts'
@@ -43,7 +43,7 @@ export async function listApprovalResources(
   context: Context,
 ): Promise<Output<typeof reservationApi.listApprovalResources>> {
   const rows = await selectApprovalResources(context.db, context.viewer.personCode)
-  return rows.map((row) => ({ resourceId: row.resourceId, name: localNameOf(row) }))
+  return rows.map((row) => ({ resourceId: row.resourceId, name: row.name }))
 }
 
 const statesOf = (approval: number): string[] => {

@@ -1,3 +1,4 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '#kit/db.ts'
 import { type BookingRow, bookingRows } from '../booking/booking.sql.ts'
 
@@ -5,9 +6,9 @@ import { type BookingRow, bookingRows } from '../booking/booking.sql.ts'
 export function selectApprovalResources(
   db: Db,
   personCode: string,
-): Promise<{ resourceId: number; comCode: string; nameKo: string; nameEn: string; nameZh: string }[]> {
+): Promise<{ resourceId: number; comCode: string; name: LocalName }[]> {
   return db`
-    select resource.resource_id, resource.com_code, resource.name_ko, resource.name_en, resource.name_zh
+    select resource.resource_id, resource.com_code, resource.names as name
       from reservation_keeper keeper
       join reservation_resource resource
         on resource.com_code = keeper.com_code and resource.resource_id = keeper.resource_id

@@ -1,4 +1,6 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import type { BookingState, CheckInMode, ResourceKind } from '@maru/api/reservation'
+import { noName, textsOfName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import { textFits } from '#kit/search/search-hits.ts'
 import { rangeOf } from '../resource/resource.sql.ts'
@@ -9,9 +11,7 @@ export interface BookingRow {
   bookingId: number
   requestId: number
   resourceId: number
-  resourceKo: string
-  resourceEn: string
-  resourceZh: string
+  resourceName: LocalName
   place: string
   color: number
   kind: ResourceKind
@@ -29,12 +29,8 @@ export interface BookingRow {
   reason: string
   isRepeat: boolean
   personCode: string
-  personKo: string
-  personEn: string
-  personZh: string
-  deptKo: string
-  deptEn: string
-  deptZh: string
+  personName: LocalName
+  deptName: LocalName
   holdUntil: string | null
   checkedInDate: string | null
   endedAt: string | null
@@ -52,7 +48,7 @@ export interface BookingRow {
 
 const bookings = (db: Db) => db`
   select booking.com_code, booking.booking_id, booking.request_id, booking.resource_id,
-         resource.name_ko as resource_ko, resource.name_en as resource_en, resource.name_zh as resource_zh,
+         resource.names as resource_name,
          resource.place, resource.color, resource.kind, resource.time_zone, resource.slot_minutes,
          request.title,
          lower(booking.during) as start_utc, upper(booking.during) as end_utc,
@@ -61,9 +57,7 @@ const bookings = (db: Db) => db`
          to_char(lower(booking.during) at time zone resource.time_zone, 'HH24:MI') as start_time,
          to_char(upper(booking.during) at time zone resource.time_zone, 'HH24:MI') as end_time,
          booking.state, booking.unit, booking.reason, request.repeat is not null as is_repeat, request.person_code,
-         coalesce(person.name_ko, '') as person_ko, coalesce(person.name_en, '') as person_en,
-         coalesce(person.name_zh, '') as person_zh, coalesce(dept.name_ko, '') as dept_ko,
-         coalesce(dept.name_en, '') as dept_en, coalesce(dept.name_zh, '') as dept_zh,
+         coalesce(person.names, ${noName(db)}) as person_name, coalesce(dept.names, ${noName(db)}) as dept_name,
          booking.hold_until, booking.checked_in_at as checked_in_date, booking.ended_at, booking.returned_at,
          booking.mileage, booking.return_note,
          booking.created_at, resource.check_in, resource.check_in_before, resource.release_minutes,
@@ -184,7 +178,7 @@ export function selectBookingHits(db: Db, filter: SearchFilter): Promise<Booking
      where ${whose} and booking.during && ${rangeOf(db, new Date(filter.from), new Date(filter.until))}
        and ${textFits(db, db`request.title`, filter.title)}
        and ${textFits(db, db`request.content`, filter.content)}
-       and ${textFits(db, db`concat_ws(chr(10), person.name_ko, person.name_en, person.name_zh)`, filter.reserver)}
+       and ${textFits(db, db`concat_ws(chr(10), ${textsOfName(db, db`person.names`)})`, filter.reserver)}
      order by lower(booking.during), booking.booking_id
      limit ${filter.limit} offset ${filter.offset}`
 }

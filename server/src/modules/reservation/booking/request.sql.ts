@@ -1,5 +1,7 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import type { RepeatRule } from '@maru/api/kit/time/repeat'
 import type { Participant } from '@maru/api/reservation'
+import { noName, textAsName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import type { DatePlan, FirstDate } from '#kit/repeat/dates.ts'
 
@@ -148,14 +150,12 @@ export async function replaceParticipants(
 export async function selectParticipants(db: Db, requestId: number): Promise<Participant[]> {
   return db<Participant[]>`
     select taking.person_code, case when person.person_code is null then taking.email else person.email end as email,
-           jsonb_build_object('ko', coalesce(person.name_ko, taking.email), 'en', coalesce(person.name_en, ''),
-             'zh', coalesce(person.name_zh, '')) as name,
-           jsonb_build_object('ko', coalesce(dept.name_ko, ''), 'en', coalesce(dept.name_en, ''),
-             'zh', coalesce(dept.name_zh, '')) as dept_name
+           coalesce(person.names, ${textAsName(db, db`taking.email`)}) as name,
+           coalesce(dept.names, ${noName(db)}) as dept_name
       from reservation_participant taking
       left join org_public_person person on person.person_code = taking.person_code
       left join lateral (
-        select department.name_ko, department.name_en, department.name_zh
+        select department.names
           from org_public_post post
           join org_public_department department
             on department.com_code = post.com_code and department.dept_code = post.dept_code
@@ -286,14 +286,11 @@ export function selectDecisions(db: Db, requestId: number) {
       accepts: boolean
       comment: string
       decidedDate: string
-      nameKo: string
-      nameEn: string
-      nameZh: string
+      name: LocalName
     }[]
   >`
     select decision.booking_id, decision.person_code, decision.accepts, decision.comment, decision.decided_at as decided_date,
-           coalesce(person.name_ko, '') as name_ko, coalesce(person.name_en, '') as name_en,
-           coalesce(person.name_zh, '') as name_zh
+           coalesce(person.names, ${noName(db)}) as name
       from reservation_decision decision
       join reservation_booking booking
         on booking.com_code = decision.com_code and booking.booking_id = decision.booking_id

@@ -9,7 +9,7 @@ import type { BookingRow } from '../booking/booking.sql.ts'
 import { publishChange } from '../notice/notice.service.ts'
 import { requireAdminResource } from '../resource/admin.access.ts'
 import { requireResource } from '../resource/resource.access.ts'
-import { localNameOf, timeText } from '../resource/resource.rules.ts'
+import { timeText } from '../resource/resource.rules.ts'
 import { lockResources } from '../resource/resource.sql.ts'
 import { doorCode, hashOf, isDoorCode } from './door.rules.ts'
 import {
@@ -24,7 +24,7 @@ import { listDoorChoices } from './door-use.service.ts'
 const toDoorBooking = (row: BookingRow): NonNullable<DoorState['current']> => ({
   bookingId: row.bookingId,
   title: row.title,
-  reserverName: { ko: row.personKo, en: row.personEn, zh: row.personZh },
+  reserverName: row.personName,
   startTime: row.startTime,
   endTime: row.endTime,
   startUtc: row.startUtc,
@@ -47,7 +47,7 @@ export async function getDoor(
   const current = rows.find((row) => Date.parse(row.startUtc) <= now)
   return {
     resourceId: resource.resourceId,
-    name: localNameOf(resource),
+    name: resource.name,
     place: resource.place,
     kind: resource.kind,
     capacity: resource.capacity,
@@ -89,7 +89,7 @@ export async function findDoorBooking(
   const match = rows.find((row) => row.checkedInDate === null) ?? rows[0]
   return {
     resourceId: resource.resourceId,
-    name: localNameOf(resource),
+    name: resource.name,
     bookingId: match && resource.checkIn !== 'none' ? match.bookingId : null,
     title: match?.title ?? '',
     startTime: match?.startTime ?? '',

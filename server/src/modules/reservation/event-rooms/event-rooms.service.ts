@@ -12,7 +12,7 @@ import type {
 import { updateBookingsCancelled } from '../booking/request.sql.ts'
 import { publishChange, publishRows } from '../notice/notice.service.ts'
 import { lookingAs, requireResource } from '../resource/resource.access.ts'
-import { localNameOf, needsApproval, rightLevels } from '../resource/resource.rules.ts'
+import { needsApproval, rightLevels } from '../resource/resource.rules.ts'
 import { lockResources, type ResourceRow, selectResources } from '../resource/resource.sql.ts'
 import { faultOfDate, faultOfTimes, lastDayOf } from '../validation/booking.rules.ts'
 import { selectFreeAt } from '../validation/conflict.sql.ts'
@@ -84,7 +84,7 @@ async function listRooms(
       faultOfDate(plan, first, row, limits) !== null
     return {
       resourceId: row.resourceId,
-      name: localNameOf(row),
+      name: row.name,
       place: { ko: row.place, en: row.place, zh: row.place },
       seats: row.capacity || null,
       needsApproval: needsApproval(row),
@@ -101,7 +101,7 @@ async function findRoom(context: Context, resourceId: number): Promise<RoomFacts
   const row = await orNull(requireResource(context, resourceId))
   if (!row) return null
   const checkInBefore = row.checkIn === 'none' ? null : row.checkInBefore
-  return { name: localNameOf(row), seats: row.capacity || null, checkInBefore }
+  return { name: row.name, seats: row.capacity || null, checkInBefore }
 }
 
 /** The dates at which the viewer can book a locked resource, with their units, and the others with the reason. */

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts'
 import type { RoomBooking, RoomDay } from '#kit/room-slots/room-booking.ts'
 import { lookingAs } from '../resource/resource.access.ts'
-import { localNameOf, needsApproval, rightLevels } from '../resource/resource.rules.ts'
+import { needsApproval, rightLevels } from '../resource/resource.rules.ts'
 import { selectResources } from '../resource/resource.sql.ts'
 import { isOffered } from './event-rooms.rules.ts'
 import { selectRoomBlackouts, selectRoomUses } from './event-rooms.sql.ts'
@@ -36,7 +36,7 @@ export async function listRoomDays(
   const span = { from: from.getTime(), until: until.getTime() }
   return rooms.map((row) => ({
     resourceId: row.resourceId,
-    name: localNameOf(row),
+    name: row.name,
     seats: row.capacity || null,
     needsApproval: needsApproval(row),
     times: [

@@ -14,7 +14,7 @@ import { requireBooking } from '../booking/booking.access.ts'
 import { calendarUid } from '../booking/booking.rules.ts'
 import { selectBookingsOf } from '../booking/booking.sql.ts'
 import { lookingAs, requireResource } from '../resource/resource.access.ts'
-import { localNameOf, nameIn } from '../resource/resource.rules.ts'
+import { nameIn } from '../resource/resource.rules.ts'
 import { selectResources } from '../resource/resource.sql.ts'
 import {
   type CalendarRow,
@@ -147,5 +147,5 @@ export async function getFeed(
   const [resource] = await selectResources(db, lookingAs(owner), { resourceIds: [resourceId], limit: 1 })
   if (!resource) throw notFound()
   const rows = await selectResourceDates(db, resourceId, span, feedDates)
-  return answer(nameIn(localNameOf(resource), owner.language), rows)
+  return answer(nameIn(resource.name, owner.language), rows)
 }

@@ -1,4 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
+import { noName, textAsName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import { rangeOf } from '../resource/resource.sql.ts'
 
@@ -24,13 +25,11 @@ const dates = (db: Db) => db`
   select booking.com_code, booking.booking_id, lower(booking.during) as start_utc, upper(booking.during) as end_utc,
          greatest(booking.updated_at, request.updated_at) as updated_at, request.version, request.title,
          request.content, resource.place, booking.state,
-         jsonb_build_object('ko', resource.name_ko, 'en', resource.name_en, 'zh', resource.name_zh) as resource,
-         jsonb_build_object('ko', coalesce(person.name_ko, ''), 'en', coalesce(person.name_en, ''),
-           'zh', coalesce(person.name_zh, '')) as reserver,
+         resource.names as resource,
+         coalesce(person.names, ${noName(db)}) as reserver,
          coalesce(person.email, '') as reserver_email,
          coalesce((select jsonb_agg(jsonb_build_object('email', coalesce(guest.email, taking.email), 'name',
-                     jsonb_build_object('ko', coalesce(guest.name_ko, taking.email), 'en', coalesce(guest.name_en, ''),
-                       'zh', coalesce(guest.name_zh, ''))) order by taking.sort)
+                     coalesce(guest.names, ${textAsName(db, db`taking.email`)})) order by taking.sort)
                      from reservation_participant taking
                      left join org_public_person guest on guest.person_code = taking.person_code
                     where taking.com_code = request.com_code and taking.request_id = request.request_id), '[]') as attendees
@@ -87,7 +86,7 @@ export async function selectFeedNames(
   resourceIds: readonly number[],
 ): Promise<Map<number, LocalName>> {
   const rows = await db<{ resourceId: number; name: LocalName }[]>`
-    select resource_id, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+    select resource_id, names as name
       from reservation_resource where resource_id = any(${resourceIds as number[]}::bigint[])`
   return new Map(rows.map((row) => [row.resourceId, row.name]))
 }

@@ -11,7 +11,6 @@ import { listPhotos } from '../photo/photo.access.ts'
 import { lookingAs, requireResource } from '../resource/resource.access.ts'
 import {
   countByFolder,
-  localNameOf,
   rightLevels,
   rulesOf,
   timeText,
@@ -41,7 +40,7 @@ export async function getFolder(
   if (!folder) throw notFound()
   return {
     folderId: id,
-    name: localNameOf(folder),
+    name: folder.name,
     path: folder.path.flatMap((above) => items.get(above) ?? []),
     folders: folders.filter((row) => row.parentId === id).map((row) => toFolderItem(row, counts)),
     canManage,
@@ -83,7 +82,7 @@ export async function getResource(context: Context, { id }: { id: number }): Pro
     customFields: row.customFields,
     managers: keepers
       .filter((keeper) => keeper.role === 'manager')
-      .map((keeper) => ({ personCode: keeper.personCode, name: localNameOf(keeper), email: keeper.email })),
+      .map((keeper) => ({ personCode: keeper.personCode, name: keeper.name, email: keeper.email })),
     fileCode: row.fileCode,
     lastDay: lastDayOf(row, now),
     mileage: row.kind === 'vehicle' ? await findMileage(context.db, id) : null,

@@ -1,4 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** The content of an alarm about bookings; the bookings of one request share one alarm. */
@@ -23,9 +24,8 @@ export function selectNotices(db: Db, bookingIds: readonly number[]): Promise<No
   return db<NoticeRow[]>`
     select distinct on (request.request_id) request.com_code, request.request_id, booking.booking_id,
            booking.resource_id, request.title, request.person_code, request.person_com_code,
-           jsonb_build_object('ko', coalesce(person.name_ko, ''), 'en', coalesce(person.name_en, ''),
-                              'zh', coalesce(person.name_zh, '')) as person_name, booking.state,
-           jsonb_build_object('ko', resource.name_ko, 'en', resource.name_en, 'zh', resource.name_zh)
+           coalesce(person.names, ${noName(db)}) as person_name, booking.state,
+           resource.names
              as resource_name,
            lower(booking.during) as start_utc,
            array(select taking.person_code from reservation_participant taking
@@ -57,7 +57,7 @@ export function selectReach(
 /** The names of a person. */
 export async function findName(db: Db, personCode: string): Promise<LocalName | undefined> {
   const [row] = await db<{ name: LocalName }[]>`
-    select jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+    select names as name
       from org_public_person where person_code = ${personCode}`
   return row?.name
 }

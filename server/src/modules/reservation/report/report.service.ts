@@ -12,7 +12,7 @@ import { daysBetween } from '#kit/repeat/days.ts'
 import { companyTexts } from '#kit/text/text-changes.ts'
 import { requireAdmin } from '../resource/admin.access.ts'
 import { lookingAs } from '../resource/resource.access.ts'
-import { localNameOf, timeText } from '../resource/resource.rules.ts'
+import { timeText } from '../resource/resource.rules.ts'
 import { selectResources } from '../resource/resource.sql.ts'
 import { countWeekdays, hoursOf, openMinutes, shareOf, sumBy } from './report.rules.ts'
 import {
@@ -61,7 +61,7 @@ export async function getReport(
     const open = Math.max(0, openMinutes(row, weekdays) - (closedOf.get(row.resourceId) ?? 0))
     return {
       resourceId: row.resourceId,
-      name: localNameOf(row),
+      name: row.name,
       bookingCount,
       minutes,
       openMinutes: open,

@@ -1,4 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** Days in the time zone of each resource, both inclusive. */
@@ -99,8 +100,7 @@ export function selectDepartmentUse(
   span: ReportSpan,
 ): Promise<{ name: LocalName; bookingCount: number; minutes: number; absenceCount: number }[]> {
   return db`
-    select jsonb_build_object('ko', coalesce(dept.name_ko, ''), 'en', coalesce(dept.name_en, ''),
-             'zh', coalesce(dept.name_zh, '')) as name,
+    select coalesce(dept.names, ${noName(db)}) as name,
            count(*) filter (where all_of.minutes is not null)::int as booking_count,
            coalesce(sum(all_of.minutes), 0)::int as minutes,
            count(*) filter (where all_of.minutes is null)::int as absence_count
@@ -111,7 +111,7 @@ export function selectDepartmentUse(
       join reservation_request request
         on request.com_code = all_of.com_code and request.request_id = all_of.request_id
       left join org_public_department dept on dept.dept_code = request.dept_code
-     group by dept.dept_code, dept.name_ko, dept.name_en, dept.name_zh
+     group by dept.dept_code, dept.name_ko, dept.names
      order by minutes desc, dept.name_ko limit 200`
 }
 
@@ -134,17 +134,16 @@ export function selectAbsences(
 ): Promise<{ personCode: string; name: LocalName; deptName: LocalName; absenceCount: number }[]> {
   return db`
     select request.person_code,
-           jsonb_build_object('ko', coalesce(person.name_ko, ''), 'en', coalesce(person.name_en, ''),
-             'zh', coalesce(person.name_zh, '')) as name,
-           jsonb_build_object('ko', coalesce(max(dept.name_ko), ''), 'en', coalesce(max(dept.name_en), ''),
-             'zh', coalesce(max(dept.name_zh), '')) as dept_name,
+           coalesce(person.names, ${noName(db)}) as name,
+           coalesce((array_agg(dept.names order by dept.name_ko desc) filter (where dept.names is not null))[1],
+                    ${noName(db)}) as dept_name,
            count(*)::int as absence_count
       from (${absent(db, comCode, span)}) absent
       join reservation_request request
         on request.com_code = absent.com_code and request.request_id = absent.request_id
       left join org_public_person person on person.person_code = request.person_code
       left join org_public_department dept on dept.dept_code = request.dept_code
-     group by request.person_code, person.name_ko, person.name_en, person.name_zh
+     group by request.person_code, person.name_ko, person.names
      order by absence_count desc, person.name_ko, request.person_code limit 200`
 }
 
@@ -162,11 +161,9 @@ export function selectResourceAbsences(
 export function selectOverdueReturns(db: Db, span: ReportSpan, now: Date): Promise<OverdueReturn[]> {
   return db`
     select booking.booking_id, request.title,
-           jsonb_build_object('ko', resource.name_ko, 'en', resource.name_en, 'zh', resource.name_zh) as resource_name,
-           jsonb_build_object('ko', coalesce(person.name_ko, ''), 'en', coalesce(person.name_en, ''),
-             'zh', coalesce(person.name_zh, '')) as name,
-           jsonb_build_object('ko', coalesce(dept.name_ko, ''), 'en', coalesce(dept.name_en, ''),
-             'zh', coalesce(dept.name_zh, '')) as dept_name,
+           resource.names as resource_name,
+           coalesce(person.names, ${noName(db)}) as name,
+           coalesce(dept.names, ${noName(db)}) as dept_name,
            to_char(upper(booking.during) at time zone resource.time_zone, 'YYYY-MM-DD') as end_date,
            to_char(upper(booking.during) at time zone resource.time_zone, 'HH24:MI') as end_time
       from reservation_booking booking

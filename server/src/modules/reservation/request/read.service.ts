@@ -13,7 +13,7 @@ import { toBookingItem } from '../booking/booking.rules.ts'
 import { selectBookingsById, selectBookingsOf } from '../booking/booking.sql.ts'
 import { findRequest, selectDecisions, selectParticipants } from '../booking/request.sql.ts'
 import { requireResource } from '../resource/resource.access.ts'
-import { localNameOf, minutesOf, rightLevels, timeText } from '../resource/resource.rules.ts'
+import { minutesOf, rightLevels, timeText } from '../resource/resource.rules.ts'
 import { checkDates, describeDates, plansOf, requireBookable } from '../validation/validate.service.ts'
 import { mostDates, normalRepeat, touchedBookings } from './save.rules.ts'
 
@@ -46,7 +46,7 @@ export async function getRequest(
   return {
     reserveRequestId: request.requestId,
     resourceId: isMaster ? request.resourceId : booking.resourceId,
-    resourceName: { ko: booking.resourceKo, en: booking.resourceEn, zh: booking.resourceZh },
+    resourceName: booking.resourceName,
     title: request.title,
     content: request.content,
     startDate: isMaster ? request.startDate : booking.startDate,
@@ -58,8 +58,8 @@ export async function getRequest(
     participants: await selectParticipants(db, request.requestId),
     custom: request.custom,
     reserverCode: request.personCode,
-    reserverName: { ko: booking.personKo, en: booking.personEn, zh: booking.personZh },
-    deptName: { ko: booking.deptKo, en: booking.deptEn, zh: booking.deptZh },
+    reserverName: booking.personName,
+    deptName: booking.deptName,
     version: request.version,
     createdDate: request.createdAt,
     bookings: shown,
@@ -68,7 +68,7 @@ export async function getRequest(
       approval: accepts ? 1 : 2,
       comment: row.comment,
       personCode: row.personCode,
-      name: localNameOf(row),
+      name: row.name,
       decidedDate: row.decidedDate,
     })),
     canUpdate: acts.some((item) => item.canUpdate),

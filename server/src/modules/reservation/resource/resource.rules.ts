@@ -14,15 +14,6 @@ export const rightLevels = { see: 1, request: 2, book: 3, manage: 4 } as const s
   number
 >
 
-interface Named {
-  nameKo: string
-  nameEn: string
-  nameZh: string
-}
-
-/** The three names of a row. */
-export const localNameOf = (row: Named): LocalName => ({ ko: row.nameKo, en: row.nameEn, zh: row.nameZh })
-
 /** A name in a language; the Korean one if it has none. */
 export const nameIn = (name: LocalName, language: Language): string =>
   name[shortLanguage(language)] || name.ko
@@ -43,7 +34,7 @@ export function toResourceItem(row: ResourceRow, photo = ''): ResourceItem {
     comCode: row.comCode,
     folderId: row.folderId,
     kind: row.kind,
-    name: localNameOf(row),
+    name: row.name,
     place: row.place,
     capacity: row.capacity,
     quantity: row.quantity,
@@ -64,7 +55,7 @@ export function toFolderItem(row: FolderRow, counts: ReadonlyMap<number, number>
   return {
     folderId: row.folderId,
     parentId: row.parentId,
-    name: localNameOf(row),
+    name: row.name,
     resourceCount: counts.get(row.folderId) ?? 0,
   }
 }

@@ -1,5 +1,7 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import type { CheckInMode, CustomField, ResourceKind } from '@maru/api/reservation'
 import { byName } from '#kit/data/by-name.sql.ts'
+import { textsOfName } from '#kit/data/names.sql.ts'
 import { granted } from '#kit/data/rights.ts'
 import type { Db, Fragment } from '#kit/db.ts'
 import { textFits } from '#kit/search/search-hits.ts'
@@ -10,9 +12,7 @@ export interface FolderRow {
   folderId: number
   parentId: number | null
   path: number[]
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
 }
 
 /** A resource with the viewer's level (`level` 0 nothing to 4 manage). */
@@ -21,9 +21,7 @@ export interface ResourceRow {
   resourceId: number
   folderId: number
   kind: ResourceKind
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   place: string
   description: string
   terms: string
@@ -81,9 +79,9 @@ export interface Looking {
 
 /** Columns of a resource without the hash of its door's key. */
 export const resourceColumns = (db: Db) => db`
-  resource.com_code, resource.resource_id, resource.folder_id, resource.kind, resource.name_ko, resource.name_en,
-  resource.name_zh, resource.place, resource.description, resource.terms, resource.capacity, resource.quantity,
-  resource.equipment, resource.color, resource.is_global, resource.is_faulty, resource.file_code, resource.time_zone,
+  resource.com_code, resource.resource_id, resource.folder_id, resource.kind, resource.name_ko,
+  resource.names as name, resource.place, resource.description, resource.terms, resource.capacity,
+  resource.quantity, resource.equipment, resource.color, resource.is_global, resource.is_faulty, resource.file_code, resource.time_zone,
   resource.open_from, resource.open_until, resource.slot_minutes, resource.min_minutes, resource.max_minutes,
   resource.window_days, resource.notice_minutes, resource.edit_notice_minutes, resource.cancel_notice_minutes,
   resource.buffer_minutes, resource.allows_midnight, resource.allows_repeat, resource.quota_count,
@@ -156,7 +154,7 @@ export function selectResources(
     ? db`and resource_id = any(${filter.resourceIds as number[]}::bigint[])`
     : db``
   const inBody = filter.inBody ? db`, description` : db``
-  const names = db`concat_ws(chr(10), name_ko, name_en, name_zh, place ${inBody})`
+  const names = db`concat_ws(chr(10), ${textsOfName(db, db`name`)}, place ${inBody})`
   const matching = filter.typed === undefined ? db`` : db`and ${textFits(db, names, filter.typed)}`
   return db<ResourceRow[]>`
     select * from (${seen(db, looking)}) resource
@@ -177,8 +175,7 @@ export async function lockResources(db: Db, resourceIds: readonly number[]): Pro
 /** Categories that contain, at any depth, one of these resources; the whole tree of the company for its managers. */
 export function selectFolders(db: Db, looking: Looking, folderIds: readonly number[]): Promise<FolderRow[]> {
   return db<FolderRow[]>`
-    select folder.com_code, folder.folder_id, folder.parent_id, folder.path, folder.name_ko, folder.name_en,
-           folder.name_zh
+    select folder.com_code, folder.folder_id, folder.parent_id, folder.path, folder.names as name
       from reservation_folder folder
      where folder.folder_id in (
              select unnest(below.path) from reservation_folder below
@@ -197,14 +194,12 @@ export function selectManagers(
   {
     role: 'manager' | 'approver'
     personCode: string
-    nameKo: string
-    nameEn: string
-    nameZh: string
+    name: LocalName
     email: string
   }[]
 > {
   return db`
-    select keeper.role, keeper.person_code, person.name_ko, person.name_en, person.name_zh, person.email
+    select keeper.role, keeper.person_code, person.names as name, person.email
       from reservation_keeper keeper
       join org_public_person person on person.person_code = keeper.person_code
      where keeper.com_code = ${resource.comCode} and keeper.resource_id = ${resource.resourceId}

@@ -14,7 +14,7 @@ import {
 import type { Viewer } from '#kit/viewer.ts'
 import { photoHolder } from '../photo/photo.access.ts'
 import { lookingAs, requireResource } from '../resource/resource.access.ts'
-import { localNameOf, rightLevels } from '../resource/resource.rules.ts'
+import { rightLevels } from '../resource/resource.rules.ts'
 import { type ResourceRow, selectResources } from '../resource/resource.sql.ts'
 import { findResourceFacts, type ResourceFacts } from './right.sql.ts'
 
@@ -29,7 +29,7 @@ const acts = [
 const mostCompared = 5_000
 
 const thingOf = (row: ResourceRow): RightThing => ({
-  ...{ id: String(row.resourceId), comCode: row.comCode, name: localNameOf(row) },
+  ...{ id: String(row.resourceId), comCode: row.comCode, name: row.name },
   place: row.place === '' ? null : plainName(row.place),
 })
 
@@ -44,7 +44,7 @@ export const resourceRightSource: RightSource = {
   async search({ db, viewer }, text) {
     const rows = await selectResources(db, lookingAs(viewer), { limit: 1000 })
     return rows
-      .filter((row) => row.level > 0 && namesContain(localNameOf(row), text))
+      .filter((row) => row.level > 0 && namesContain(row.name, text))
       .slice(0, 20)
       .map(thingOf)
   },

@@ -13,8 +13,8 @@ export interface ResourceFacts extends RightThing {
 export async function findResourceFacts(db: Db, resourceId: number): Promise<ResourceFacts | undefined> {
   const [row] = await db<ResourceFacts[]>`
     select resource.resource_id::text as id, resource.com_code, resource.is_global,
-           jsonb_build_object('ko', resource.name_ko, 'en', resource.name_en, 'zh', resource.name_zh) as name,
-           jsonb_build_object('ko', folder.name_ko, 'en', folder.name_en, 'zh', folder.name_zh) as place,
+           resource.names as name,
+           folder.names as place,
            coalesce((
              select jsonb_agg(jsonb_build_object('subject', given.subject, 'level', given.level,
                                                  'folder', above.name_ko) order by given.subject)

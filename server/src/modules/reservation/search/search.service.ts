@@ -9,7 +9,7 @@ import {
 } from '#kit/search/search-source.ts'
 import { bookingAddress } from '../booking/booking.rules.ts'
 import { lookingAs } from '../resource/resource.access.ts'
-import { localNameOf, nameIn } from '../resource/resource.rules.ts'
+import { nameIn } from '../resource/resource.rules.ts'
 import { type ResourceRow, selectResources } from '../resource/resource.sql.ts'
 import { type OwnHit, selectOwnHits } from './search.sql.ts'
 
@@ -29,8 +29,8 @@ function toBookingHit(row: OwnHit): SearchHit {
     id: String(row.bookingId),
     title: row.title,
     excerpt: content === '' ? times : `${times} · ${content.toWellFormed()}`,
-    place: { ko: row.resourceKo, en: row.resourceEn, zh: row.resourceZh },
-    author: { ko: row.personKo, en: row.personEn, zh: row.personZh },
+    place: row.resourceName,
+    author: row.personName,
     date: row.startUtc,
     url: bookingAddress(row),
   }
@@ -50,9 +50,9 @@ async function searchOwnBookings(
 }
 
 function toResourceHit(row: ResourceRow, language: Language): SearchHit {
-  const title = nameIn(localNameOf(row), language)
+  const title = nameIn(row.name, language)
   // The names in the other languages, which may contain the match.
-  const others = [row.nameKo, row.nameEn, row.nameZh].filter((name) => name !== '' && name !== title)
+  const others = Object.values(row.name).filter((name) => name !== '' && name !== title)
   const description = row.description.slice(0, excerptLength).toWellFormed()
   return {
     id: String(row.resourceId),

@@ -1,3 +1,5 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import { noName, textsOfName } from '#kit/data/names.sql.ts'
 import type { Db, Fragment } from '#kit/db.ts'
 import { textFits } from '#kit/search/search-hits.ts'
 import type { SearchFilter } from '#kit/search/search-source.ts'
@@ -23,12 +25,8 @@ export interface OwnHit {
   startUtc: string
   startTime: string
   endTime: string
-  resourceKo: string
-  resourceEn: string
-  resourceZh: string
-  personKo: string
-  personEn: string
-  personZh: string
+  resourceName: LocalName
+  personName: LocalName
 }
 
 /**
@@ -47,7 +45,7 @@ export async function selectOwnHits(db: Db, search: OwnSearch): Promise<{ hits: 
   const rows = await db<(OwnHit & { count: number })[]>`
     with found as materialized (
       select request.title, request.content, request.person_code, booking.booking_id, booking.during,
-             resource.name_ko, resource.name_en, resource.name_zh, resource.time_zone
+             resource.names, resource.time_zone
         from reservation_request request
        cross join lateral (
          select date.booking_id, date.resource_id, date.during from reservation_booking date
@@ -60,14 +58,13 @@ export async function selectOwnHits(db: Db, search: OwnSearch): Promise<{ hits: 
                select request_id from reservation_participant where person_code = ${personCode}))
          ${authorCode === null ? db`` : db`and request.person_code = ${authorCode}`}
          and (${fits(db`request.title`)}
-              or ${fits(db`concat_ws(chr(10), resource.name_ko, resource.name_en, resource.name_zh)`)} ${inBody})
+              or ${fits(db`concat_ws(chr(10), ${textsOfName(db, db`resource.names`)})`)} ${inBody})
        order by ${nearest('booking.during')}, booking.booking_id limit ${most})
     select counted.count, found.booking_id, found.title, found.content, lower(found.during) as start_utc,
            to_char(lower(found.during) at time zone found.time_zone, 'HH24:MI') as start_time,
            to_char(upper(found.during) at time zone found.time_zone, 'HH24:MI') as end_time,
-           found.name_ko as resource_ko, found.name_en as resource_en, found.name_zh as resource_zh,
-           coalesce(person.name_ko, '') as person_ko, coalesce(person.name_en, '') as person_en,
-           coalesce(person.name_zh, '') as person_zh
+           found.names as resource_name,
+           coalesce(person.names, ${noName(db)}) as person_name
       from (select count(*)::int as count from found) counted
       left join (select * from found offset ${start} limit ${size}) found on true
       left join org_public_person person on person.person_code = found.person_code

@@ -34,7 +34,7 @@ export const bookingCalendar: CalendarSource = {
         end: row.endUtc,
         isAllDay: false,
         url: bookingAddress(row),
-        place: row.place || row.resourceKo,
+        place: row.place || row.resourceName.ko,
         color: null,
         isPrivate: false,
         isBusy: true,

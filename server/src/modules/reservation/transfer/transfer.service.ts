@@ -9,7 +9,7 @@ import { insertResource, selectAdminFolders, updateResource } from '../admin/adm
 import { requireAdmin } from '../resource/admin.access.ts'
 import { plainRules } from '../resource/default.rules.ts'
 import { lookingAs } from '../resource/resource.access.ts'
-import { localNameOf, rulesOf } from '../resource/resource.rules.ts'
+import { rulesOf } from '../resource/resource.rules.ts'
 import { type ResourceRow, selectResources } from '../resource/resource.sql.ts'
 import { type ResourceDraftRow, readResources, writeResources } from './transfer.rules.ts'
 
@@ -41,7 +41,7 @@ export async function exportResources(
   const own = rows.filter((row) => row.comCode === comCode)
   return {
     body: writeResources(
-      own.map((row) => ({ ...row, name: localNameOf(row), category: paths.get(row.folderId) ?? '' })),
+      own.map((row) => ({ ...row, name: row.name, category: paths.get(row.folderId) ?? '' })),
     ),
     headers: {
       'content-type': 'text/csv; charset=utf-8',
@@ -119,7 +119,7 @@ function isChanged({ former }: Placed, writing: ReturnType<typeof writingOf>): b
   return !isDeepStrictEqual(
     { folderId, kind, name, place, capacity, quantity, equipment, timeZone, hours, slot: rules.slotMinutes },
     {
-      ...{ folderId: former.folderId, kind: former.kind, name: localNameOf(former), place: former.place },
+      ...{ folderId: former.folderId, kind: former.kind, name: former.name, place: former.place },
       ...{ capacity: former.capacity, quantity: former.quantity, equipment: former.equipment },
       ...{ timeZone: former.timeZone, hours: formerHours, slot: former.slotMinutes },
     },

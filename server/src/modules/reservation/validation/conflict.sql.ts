@@ -1,4 +1,6 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import type { BookingState } from '@maru/api/reservation'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import type { DatePlan, FirstDate } from '#kit/repeat/dates.ts'
 import type { WeekUse } from './booking.rules.ts'
@@ -11,12 +13,8 @@ export interface HolderRow {
   unit: number | null
   state: BookingState
   title: string
-  nameKo: string
-  nameEn: string
-  nameZh: string
-  deptKo: string
-  deptEn: string
-  deptZh: string
+  name: LocalName
+  deptName: LocalName
   startDate: string
   startTime: string
   endTime: string
@@ -41,9 +39,7 @@ export function selectHolders(
   return db<HolderRow[]>`
     select asked.place, booking.booking_id, request.person_code, booking.unit, booking.state,
            request.title,
-           coalesce(person.name_ko, '') as name_ko, coalesce(person.name_en, '') as name_en,
-           coalesce(person.name_zh, '') as name_zh, coalesce(dept.name_ko, '') as dept_ko,
-           coalesce(dept.name_en, '') as dept_en, coalesce(dept.name_zh, '') as dept_zh,
+           coalesce(person.names, ${noName(db)}) as name, coalesce(dept.names, ${noName(db)}) as dept_name,
            to_char(lower(booking.during) at time zone ${resource.timeZone}, 'YYYY-MM-DD') as start_date,
            to_char(lower(booking.during) at time zone ${resource.timeZone}, 'HH24:MI') as start_time,
            to_char(upper(booking.during) at time zone ${resource.timeZone}, 'HH24:MI') as end_time

@@ -7,7 +7,7 @@ import { type DatePlan, datesOf, type FirstDate } from '#kit/repeat/dates.ts'
 import { addDays, localOf } from '#kit/repeat/days.ts'
 import { listCompanyHolidays } from '#modules/org/index.ts'
 import { lookingAs } from '../resource/resource.access.ts'
-import { localNameOf, minutesOf, needsApproval, rightLevels } from '../resource/resource.rules.ts'
+import { minutesOf, needsApproval, rightLevels } from '../resource/resource.rules.ts'
 import { type ResourceRow, selectResources } from '../resource/resource.sql.ts'
 import { checkAllowance } from './allowance.service.ts'
 import {
@@ -199,8 +199,8 @@ export async function describeDates(
       holders: shown.slice(0, 5).map((row) => ({
         bookingId: row.bookingId,
         title: row.title,
-        reserverName: localNameOf(row),
-        deptName: { ko: row.deptKo, en: row.deptEn, zh: row.deptZh },
+        reserverName: row.name,
+        deptName: row.deptName,
         startDate: row.startDate,
         startTime: row.startTime,
         endTime: row.endTime,
@@ -288,7 +288,7 @@ async function findOthers(
       date,
       fit.slice(0, othersShown).map((row) => ({
         resourceId: row.resourceId,
-        name: localNameOf(row),
+        name: row.name,
         place: row.place,
       })),
     )

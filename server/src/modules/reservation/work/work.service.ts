@@ -3,15 +3,7 @@ import type { BookingRow } from '../booking/booking.sql.ts'
 import { countWaiting, selectAsked, selectDecided, selectSharedDecisions, selectWaiting } from './work.sql.ts'
 
 const url = '/reservedb/approval'
-const personOf = ({ personCode, personKo, personEn, personZh }: BookingRow) => ({
-  code: personCode,
-  name: { ko: personKo, en: personEn, zh: personZh },
-})
-const resourceOf = ({ resourceKo, resourceEn, resourceZh }: BookingRow) => ({
-  ko: resourceKo,
-  en: resourceEn,
-  zh: resourceZh,
-})
+const personOf = ({ personCode: code, personName: name }: BookingRow) => ({ code, name })
 
 /** Decisions are withdrawn only before the booking begins. */
 const isAhead = ({ startUtc }: BookingRow, now: Date) => Date.parse(startUtc) > now.getTime()
@@ -36,7 +28,7 @@ export const bookingWork: WorkSource = {
     const rows = await selectWaiting(db, { personCode: viewer.personCode, now }, query)
     const shared = await selectSharedDecisions(db, rows, viewer.personCode)
     return rows.map((row) => ({
-      ...{ id: String(row.bookingId), title: resourceOf(row), note: inEveryLanguage(row.title) },
+      ...{ id: String(row.bookingId), title: row.resourceName, note: inEveryLanguage(row.title) },
       ...{ person: personOf(row), dueAt: row.startUtc, since: row.createdAt, isUrgent: false },
       ...{ mustOpen: false, url, version: row.version },
       acts: [
@@ -51,7 +43,7 @@ export const bookingWork: WorkSource = {
   async listDone({ db, viewer, clock }, since, limit) {
     const rows = await selectDecided(db, viewer.personCode, since, limit)
     return rows.map((row) => ({
-      ...{ id: String(row.bookingId), title: resourceOf(row), note: inEveryLanguage(row.title) },
+      ...{ id: String(row.bookingId), title: row.resourceName, note: inEveryLanguage(row.title) },
       ...{ person: personOf(row), at: row.decidedAt, url },
       act: row.accepts ? 'accept' : 'reject',
       isUndoable: row.state === (row.accepts ? 'accepted' : 'rejected') && isAhead(row, clock.now()),
@@ -60,7 +52,7 @@ export const bookingWork: WorkSource = {
   async listWaiting({ db, viewer, clock }, limit) {
     const rows = await selectAsked(db, { personCode: viewer.personCode, now: clock.now() }, limit)
     return rows.map((row) => ({
-      ...{ id: String(row.bookingId), title: resourceOf(row), note: inEveryLanguage(row.title) },
+      ...{ id: String(row.bookingId), title: row.resourceName, note: inEveryLanguage(row.title) },
       ...{ person: null, at: row.createdAt, act: '' },
       ...{ url: `/reservedb/mine`, isUndoable: false },
     }))

@@ -1,17 +1,17 @@
+import { emptyName } from '@maru/api/kit/language'
+import type { LocalName } from '@maru/api/kit/schema'
 import { type AdminFolder, type GivenRight, reservationAdminApi } from '@maru/api/reservation'
 import { useChange } from '#kit/call/change.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
-import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { NameFields } from '#ui/form/name-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { ResourceRights } from './rights-field.tsx'
 
 interface FolderDraft {
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   parentId: number | null
   rights: readonly GivenRight[]
 }
@@ -30,23 +30,21 @@ function useFolderForm({ folder, onSaved }: FolderDialogProps) {
   const save = useChange(reservationAdminApi.saveFolder)
   return useRoomForm<FolderDraft, AdminFolder, { folderId: number }>({
     start: {
-      nameKo: folder?.name.ko ?? '',
-      nameEn: folder?.name.en ?? '',
-      nameZh: folder?.name.zh ?? '',
+      name: folder?.name ?? emptyName,
       parentId: folder?.parentId ?? null,
       rights: folder?.rights ?? [{ subject: `company:${comCode}`, right: 'book' }],
     },
     base: folder,
-    check: ({ nameKo }) => (nameKo.trim() === '' ? { nameKo: t('reservation.errors.nameEmpty') } : {}),
-    save: ({ nameKo, nameEn, nameZh, parentId, rights }, base) =>
+    check: ({ name }) => (name.ko.trim() === '' ? { name: t('reservation.errors.nameEmpty') } : {}),
+    save: ({ name, parentId, rights }, base) =>
       save.mutateAsync({
         ...(base ? { folderId: base.folderId } : {}),
-        ...{ parentId, name: { ko: nameKo, en: nameEn, zh: nameZh }, rights: [...rights] },
+        ...{ parentId, name, rights: [...rights] },
       }),
     onSaved: ({ folderId }) => onSaved(folderId),
     leaveQuestion: t('kit.leaveQuestion'),
     faultFields: {
-      'reservation.nameEmpty': 'nameKo',
+      'reservation.nameEmpty': 'name',
       'reservation.folderCircle': 'parentId',
       'reservation.subjectUnknown': 'rights',
     },
@@ -66,9 +64,7 @@ export function FolderDialog(props: FolderDialogProps) {
       title={t(folder ? 'reservation.admin.editFolder' : 'reservation.admin.addFolder')}
       onClose={onClose}
     >
-      <TextField {...field('nameKo')} label={t('reservation.admin.nameKo')} isRequired maxLength={100} />
-      <TextField {...field('nameEn')} label={t('reservation.admin.nameEn')} maxLength={100} />
-      <TextField {...field('nameZh')} label={t('reservation.admin.nameZh')} maxLength={100} />
+      <NameFields {...field('name')} maxLength={100} />
       <Select
         label={t('reservation.admin.parent')}
         value={String(draft.parentId ?? 0)}

@@ -70,7 +70,7 @@ const folderForm = (
     onSaved={onSaved}
   />
 )
-const nameKo = new RegExp(texts.en.admin.nameKo.replace(/[()]/g, '.'))
+const nameKo = new RegExp(dictionary.en.kit.nameIn.ko.replace(/[()]/g, '.'))
 
 it('a category without a name is not sent, and its field takes the focus', async () => {
   await show(folderForm, () => Response.json({ code: 'ok', result: { folderId: 1 } }))

@@ -2,6 +2,7 @@ import { resourceKinds } from '@maru/api/reservation'
 import { FormFiles } from '#features/file/index.tsx'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { TextArea, TextField } from '#ui/form/field.tsx'
+import { NameFields } from '#ui/form/name-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { ZoneField } from '#ui/form/zone-field.tsx'
 import form from '../../booking/parts/booking-form.module.css'
@@ -17,24 +18,12 @@ export function ResourceFields({
   const t = useTranslate()
   return (
     <>
-      {(['ko', 'en', 'zh'] as const).map((one) => (
-        <TextField
-          key={one}
-          label={t(
-            one === 'ko'
-              ? 'reservation.admin.nameKo'
-              : one === 'en'
-                ? 'reservation.admin.nameEn'
-                : 'reservation.admin.nameZh',
-          )}
-          isRequired={one === 'ko'}
-          maxLength={100}
-          value={draft.name[one]}
-          onChange={(value) => onChange({ name: { ...draft.name, [one]: value } })}
-          error={one === 'ko' ? faultOf('name') : null}
-          validationBehavior="aria"
-        />
-      ))}
+      <NameFields
+        value={draft.name}
+        onChange={(name) => onChange({ name })}
+        error={faultOf('name')}
+        maxLength={100}
+      />
       <Select
         label={t('reservation.admin.kind')}
         value={draft.kind}

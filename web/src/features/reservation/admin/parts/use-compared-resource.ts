@@ -1,3 +1,4 @@
+import { shortLanguages } from '@maru/api/kit/language'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import type { PickItem } from '#kit/picking.ts'
 import type { ComparedField } from '#ui/form/form-notes.tsx'
@@ -12,9 +13,10 @@ export function useComparedResource(): ComparedField<ResourceDraft>[] {
   const names = (people: readonly PickItem[]) =>
     people.map(({ name }) => localName(name, language)).join(', ')
   return [
-    { label: t('reservation.admin.nameKo'), text: ({ name }) => name.ko },
-    { label: t('reservation.admin.nameEn'), text: ({ name }) => name.en },
-    { label: t('reservation.admin.nameZh'), text: ({ name }) => name.zh },
+    ...shortLanguages.map((short) => ({
+      label: t(`kit.nameIn.${short}`),
+      text: ({ name }: ResourceDraft) => name[short],
+    })),
     { label: t('reservation.admin.kind'), text: ({ kind }) => t(`reservation.admin.kinds.${kind}`) },
     { label: t('reservation.admin.place'), text: ({ place }) => place },
     { label: t('reservation.admin.timeZone'), text: ({ timeZone }) => timeZone },
