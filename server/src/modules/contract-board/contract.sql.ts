@@ -1,5 +1,6 @@
 import type { ContractDetail, ContractItem, ContractStatus } from '@maru/api/contract-board'
 import type { LocalName } from '@maru/api/kit/schema'
+import { textsOfName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import { textFits } from '#kit/search/search-hits.ts'
 
@@ -26,9 +27,9 @@ const listColumns = (db: Db) => db`
   contract.deleted_at as deleted_date,
   case when person.person_code is null then null else jsonb_build_object('personCode', person.person_code,
     'comCode', person.com_code, 'email', person.email,
-    'name', jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh)) end as person,
+    'name', person.names) end as person,
   case when dept.dept_code is null then null else jsonb_build_object('deptCode', dept.dept_code,
-    'name', jsonb_build_object('ko', dept.name_ko, 'en', dept.name_en, 'zh', dept.name_zh)) end as department`
+    'name', dept.names) end as department`
 
 const inCharge = (db: Db) => db`
   left join org_public_person person on person.person_code = contract.person_code
@@ -56,7 +57,7 @@ const chosen = (db: Db, filter: ContractFilter) => db`
      db,
      db`concat_ws(chr(10), contract.title, contract.counterparty,
           contract.year || '-' || lpad(contract.serial::text, greatest(4, length(contract.serial::text)), '0'),
-          person.name_ko, person.name_en, person.name_zh)`,
+          ${textsOfName(db, db`person.names`)})`,
      filter.searchText,
    )}`
 
@@ -84,7 +85,7 @@ export function selectYears(
 ): Promise<{ comCode: string; companyName: LocalName; years: number[] }[]> {
   return db<{ comCode: string; companyName: LocalName; years: number[] }[]>`
     select company.com_code,
-           jsonb_build_object('ko', company.name_ko, 'en', company.name_en, 'zh', company.name_zh) as company_name,
+           company.names as company_name,
            array(select distinct extract(year from signed_on)::int as year from contract_contract contract
                   where contract.com_code = company.com_code and contract.deleted_at is null
                   order by year desc) as years
@@ -94,7 +95,7 @@ export function selectYears(
 }
 
 const nameOf = (db: Db, column: 'updated_by' | 'deleted_by') => db`
-  coalesce((select jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh)
+  coalesce((select names
               from org_public_person where person_code = contract.${db(column)}), '{"ko": "", "en": "", "zh": ""}')`
 
 /** A contract by its number, removed or not; `lock` locks it until the transaction ends. */

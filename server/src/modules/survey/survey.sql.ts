@@ -80,7 +80,7 @@ export const surveyColumns = (db: Db, personCode: string, now: Date) => db`
   survey.reminded_at as reminded_date, survey.stage, survey.opened_at as opened_date,
   survey.paused_at as paused_date, survey.closed_at as closed_date, survey.share_code, survey.version,
   survey.created_by, survey.deleted_at as deleted_date,
-  coalesce((select jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh)
+  coalesce((select names
               from org_public_person where person_code = survey.created_by), '{"ko": "", "en": "", "zh": ""}')
     as created_user_name,
   coalesce(length(turnout.answered), 0) as member_count, coalesce(turnout.answered_count, 0) as answered_count,

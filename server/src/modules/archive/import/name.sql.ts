@@ -75,7 +75,7 @@ export function selectNames(db: Db, key: ImportKey, source: string, limit: numbe
   return db<ArchiveName[]>`
     select used.name_key, name.shown_name, used.row_count,
            case when person.person_code is null then null else jsonb_build_object('personCode', person.person_code,
-             'name', jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh)) end as person
+             'name', person.names) end as person
       ${names(db, key, source)} and (name.person_code is null or name.is_chosen)
      order by name.person_code is null desc, used.row_count desc, used.name_key limit ${limit}`
 }

@@ -1,4 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
+import { noName, textsOfName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import { textFits } from '#kit/search/search-hits.ts'
 import type { SurveyKey } from '../survey.sql.ts'
@@ -35,9 +36,8 @@ export async function findResponseInOrder(
   const [row] = await db<ResponseRow[]>`
     with listed as (
       select response.response_id, response.person_code, response.answered_at as answered_date,
-             jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) as name,
-             jsonb_build_object('ko', coalesce(department.name_ko, ''), 'en', coalesce(department.name_en, ''),
-                                'zh', coalesce(department.name_zh, '')) as department,
+             person.names as name,
+             coalesce(department.names, ${noName(db)}) as department,
              (row_number() over answered)::int as place, (count(*) over ())::int as total_count,
              lag(response.response_id) over answered as previous_id,
              lead(response.response_id) over answered as next_id
@@ -49,7 +49,7 @@ export async function findResponseInOrder(
               and department.dept_code = member.dept_code
        where response.com_code = ${comCode} and response.survey_id = ${surveyId} and not response.is_anonymous
          and (${deptCode}::text is null or ${deptCode} = any(member.path) or ${deptCode} = member.dept_code)
-         and ${textFits(db, db`concat_ws(' ', person.name_ko, person.name_en, person.name_zh)`, searchText)}
+         and ${textFits(db, db`concat_ws(' ', ${textsOfName(db, db`person.names`)})`, searchText)}
       window answered as (order by response.answered_at, response.response_id))
     select * from listed
      where place = coalesce((select place from listed where response_id = ${responseId}::uuid), 1)`
@@ -63,9 +63,9 @@ export function selectCodeNames(
   deptCodes: string[],
 ): Promise<{ code: string; name: LocalName }[]> {
   return db<{ code: string; name: LocalName }[]>`
-    select person_code as code, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+    select person_code as code, names as name
       from org_public_person where person_code = any(${personCodes}::text[])
     union all
-    select dept_code, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh)
+    select dept_code, names
       from org_public_department where dept_code = any(${deptCodes}::text[])`
 }

@@ -15,7 +15,7 @@ export function selectPeople(
 ): Promise<SurveyPerson[]> {
   return db<SurveyPerson[]>`
     select person.person_code, person.com_code,
-           jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) as name
+           person.names as name
       from org_public_person person join org_public_company company on company.com_code = person.com_code
      where person.person_code = any(${personCodes})
        and not org_has_left(person.retired_on, company.time_zone, ${scope.now})

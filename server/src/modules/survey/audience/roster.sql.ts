@@ -120,7 +120,7 @@ export function selectTurnout(
          and (${parentDeptCode}::text is null or ${parentDeptCode} = any(member.path))
        group by 1)
     select counted.*, department.com_code,
-           jsonb_build_object('ko', department.name_ko, 'en', department.name_en, 'zh', department.name_zh) as name
+           department.names as name
       from counted
       join org_public_department department on department.dept_code = counted.dept_code
       join org_public_company company on company.com_code = department.com_code
@@ -144,10 +144,10 @@ export function selectNonResponders(
 ): Promise<NonResponder[]> {
   return db<NonResponder[]>`
     select member.person_code,
-           jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) as name,
-           jsonb_build_object('ko', department.name_ko, 'en', department.name_en, 'zh', department.name_zh)
+           person.names as name,
+           department.names
              as department,
-           coalesce((select jsonb_build_object('ko', title.name_ko, 'en', title.name_en, 'zh', title.name_zh)
+           coalesce((select title.names
                        from org_public_post post
                        join org_public_title title on title.com_code = post.com_code and title.kind = 'title'
                                            and title.code = post.title_code

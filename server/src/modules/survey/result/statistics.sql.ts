@@ -119,9 +119,9 @@ export function selectTexts(
   return db<TextGroup[]>`
     select grouped.text, grouped.count,
            case when question.question_type = 15 and person.person_code is not null then
-                  jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh)
+                  person.names
                 when question.question_type = 16 and department.dept_code is not null then
-                  jsonb_build_object('ko', department.name_ko, 'en', department.name_en, 'zh', department.name_zh)
+                  department.names
            end as name
       from (select mode() within group (order by answer.body) as text, count(*)::int as count,
                    search_fold(answer.body) as folded
@@ -174,7 +174,7 @@ export function selectCross(
     select ${questionId}::bigint as survey_question_id, answered.code, sizes.respondents,
            answered.example_id as survey_example_id, answered.example_row as survey_example_row,
            answered.value::float8 as value, count(*)::int as count,
-           (select jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh)
+           (select names
               from ${by === 'company' ? db`org_public_company where com_code = answered.code` : db`org_public_department where dept_code = answered.code`}) as name
       from answered join sizes on sizes.code is not distinct from answered.code
      group by answered.code, sizes.respondents, answered.example_id, answered.example_row, answered.value
@@ -201,9 +201,9 @@ export function selectRaw(db: Db, key: SurveyKey, after: string, limit: number):
   return db<RawRow[]>`
     select response.response_id, response.person_code, 
            case when person.person_code is not null then
-             jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) end as person_name,
+             person.names end as person_name,
            case when department.dept_code is not null then
-             jsonb_build_object('ko', department.name_ko, 'en', department.name_en, 'zh', department.name_zh)
+             department.names
            end as division,
            to_char(response.answered_at at time zone company.time_zone, 'YYYY-MM-DD HH24:MI') as answered_at,
            coalesce((select json_agg(json_build_array(question_id, example_id, example_row, value, body)

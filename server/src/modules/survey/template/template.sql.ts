@@ -34,7 +34,7 @@ const columns = (db: Db) => db`
   survey.translations, survey.start_at as start_date, survey.end_at as end_date, survey.is_anonymous,
   survey.is_editable, survey.answer_limit, survey.result_visibility, survey.use_bell, survey.use_mail, survey.file_code,
   survey.created_by, survey.template_scope,
-  coalesce((select jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh)
+  coalesce((select names
               from org_public_person where person_code = survey.created_by), '{"ko": "", "en": "", "zh": ""}')
     as created_user_name`
 

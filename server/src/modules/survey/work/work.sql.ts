@@ -1,4 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import { type WorkColumns, type WorkQuery, workCondition, workOrder } from '#kit/room-slots/work-source.ts'
 
@@ -17,8 +18,7 @@ export interface WaitingSurvey {
 const columns = (db: Db) => db`
   survey.survey_id, survey.board_id, survey.title, survey.start_at as start_date, survey.end_at as end_date,
   coalesce(survey.opened_at, survey.updated_at, survey.created_at) as since, survey.created_by as person_code,
-  jsonb_build_object('ko', coalesce(author.name_ko, ''), 'en', coalesce(author.name_en, ''),
-                     'zh', coalesce(author.name_zh, '')) as person_name`
+  coalesce(author.names, ${noName(db)}) as person_name`
 
 const dueAtEnd = (db: Db): WorkColumns => ({
   due: { at: db`survey.end_at`, hours: 0 },
@@ -90,8 +90,7 @@ export function selectAskedApprovals(db: Db, personCode: string, limit: number):
   return db<WaitingSurvey[]>`
     select survey.survey_id, survey.board_id, survey.title, survey.start_at as start_date,
            survey.end_at as end_date, coalesce(survey.updated_at, survey.created_at) as since, survey.approver_code as person_code,
-           jsonb_build_object('ko', coalesce(approver.name_ko, ''), 'en', coalesce(approver.name_en, ''),
-                              'zh', coalesce(approver.name_zh, '')) as person_name
+           coalesce(approver.names, ${noName(db)}) as person_name
       from survey_survey survey
       left join org_public_person approver on approver.person_code = survey.approver_code
      where survey.stage = 'approval' and survey.approver_code is not null and survey.deleted_at is null
