@@ -140,12 +140,12 @@ export async function selectBoardParts(db: Db, comCode: string, boardId: number)
     select
       coalesce((select jsonb_agg(jsonb_build_object(
           'fieldId', field_id, 'place', place, 'fieldType', field_type, 'options', to_jsonb(options), 'isRequired', is_required,
-          'fieldName', jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh)) order by sort_order, field_id)
+          'fieldName', names) order by sort_order, field_id)
         from board_field
         where com_code = ${comCode} and board_id = ${boardId} and removed_at is null), '[]') as fields,
       coalesce((select jsonb_agg(jsonb_build_object(
           'prefaceId', preface_id, 'prefaceText', preface_text, 'isRemoved', removed_at is not null,
-          'prefaceName', jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh))
+          'prefaceName', names)
           order by removed_at is not null, sort_order, preface_id)
         from board_preface where com_code = ${comCode} and board_id = ${boardId}), '[]') as prefaces`
   return row ?? { fields: [], prefaces: [] }
@@ -169,7 +169,7 @@ export interface BoardForMenus {
 export async function findBoardForMenus(db: Db, boardId: number): Promise<BoardForMenus | undefined> {
   const [row] = await db<BoardForMenus[]>`
     select board.com_code, board.board_id, board.kind, board.is_global, board.removed_at is not null as is_removed,
-           jsonb_build_object('ko', board.name_ko, 'en', board.name_en, 'zh', board.name_zh) as name,
+           board.names as name,
            array(select subject from board_right given where given.com_code = board.com_code
                     and given.board_id = board.board_id and given.can_read and not given.is_menu_admin) as readers,
            array(select subject from board_right given where given.com_code = board.com_code

@@ -1,5 +1,6 @@
 import type { BoardRead } from '@maru/api/board'
 import type { LocalName } from '@maru/api/kit/schema'
+import { nameValue } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A board for tests and seeds. */
@@ -33,10 +34,10 @@ export interface BoardSeed {
 export async function insertBoard(db: Db, board: BoardSeed, now: Date): Promise<number> {
   const [row] = await db<{ boardId: number }[]>`
     insert into board_board (
-      com_code, kind, name_ko, name_en, name_zh, is_global, use_comment, use_recommend, use_reply, use_tag,
+      com_code, kind, names, is_global, use_comment, use_recommend, use_reply, use_tag,
       use_nameless, use_history, use_content, use_popup, use_preface, use_file, sort_order, created_at)
     values (
-      ${board.comCode}, ${board.kind}, ${board.name.ko}, ${board.name.en}, ${board.name.zh}, ${board.isGlobal},
+      ${board.comCode}, ${board.kind}, ${nameValue(db, board.name)}, ${board.isGlobal},
       ${board.useComment}, ${board.useRecommend}, ${board.useReply}, ${board.useTag}, ${board.useNameless},
       ${board.useHistory}, ${board.useContent}, ${board.usePopup}, ${board.usePreface}, ${board.useFile},
       ${board.sortOrder}, ${now})
@@ -47,16 +48,16 @@ export async function insertBoard(db: Db, board: BoardSeed, now: Date): Promise<
   for (const [index, field] of board.fields.entries()) {
     await db`
       insert into board_field (
-        com_code, board_id, field_type, name_ko, name_en, name_zh, options, is_required, place, sort_order)
-      values (${board.comCode}, ${boardId}, ${field.fieldType}, ${field.name.ko}, ${field.name.en},
-              ${field.name.zh}, ${field.options ?? []}, ${field.isRequired ?? false},
+        com_code, board_id, field_type, names, options, is_required, place, sort_order)
+      values (${board.comCode}, ${boardId}, ${field.fieldType}, ${nameValue(db, field.name)},
+              ${field.options ?? []}, ${field.isRequired ?? false},
               ${field.place ?? 'content'}, ${index})`
   }
   for (const [index, preface] of board.prefaces.entries()) {
     await db`
-      insert into board_preface (com_code, board_id, preface_id, name_ko, name_en, name_zh, preface_text, sort_order)
-      values (${board.comCode}, ${boardId}, ${preface.prefaceId}, ${preface.name.ko}, ${preface.name.en},
-              ${preface.name.zh}, ${preface.text}, ${index})`
+      insert into board_preface (com_code, board_id, preface_id, names, preface_text, sort_order)
+      values (${board.comCode}, ${boardId}, ${preface.prefaceId}, ${nameValue(db, preface.name)},
+              ${preface.text}, ${index})`
   }
   return boardId
 }

@@ -1,5 +1,7 @@
 import type { BoardRead } from '@maru/api/board'
 import { maxPageSize } from '@maru/api/kit/paging'
+import type { LocalName } from '@maru/api/kit/schema'
+import { type WireName, wireName } from '@maru/api/kit/wire-name'
 import { readFrom } from '#features/relation/index.tsx'
 import { formatQuery, readId, readParam, readWhole } from '#kit/address/address.ts'
 import { hrefOf } from '#kit/address/link.tsx'
@@ -119,24 +121,13 @@ export function leaveWindow(
 }
 
 /** Returns the name of a board in a language. */
-export function boardName(
-  board: { boardName: string; boardName_En: string; boardName_Cn: string },
-  language: Language,
-): string {
-  return localName({ ko: board.boardName, en: board.boardName_En, zh: board.boardName_Cn }, language)
+export function boardName(board: WireName<'boardName'>, language: Language): string {
+  return localName(wireName(board, 'boardName'), language)
 }
 
-interface ArticleAuthor {
-  createdUserName: string
-  createdUserName_En: string
-  createdUserName_Cn: string
-  createdUserJobTitle: string
-  createdUserJobTitle_En: string
-  createdUserJobTitle_Cn: string
-  createdDeptName: string
-  createdDeptName_En: string
-  createdDeptName_Cn: string
-}
+type ArticleAuthor = WireName<'createdUserName'> &
+  WireName<'createdUserJobTitle'> &
+  WireName<'createdDeptName'>
 
 /** Name, title and department of an author in one language; empty strings on an anonymous board. */
 export interface PrintedAuthor {
@@ -147,37 +138,27 @@ export interface PrintedAuthor {
 
 /** Returns the author of an article in one language (spec 2§2). */
 export function articleAuthor(article: ArticleAuthor, language: Language): PrintedAuthor {
-  const pick = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
+  const pick = (value: LocalName) => localName(value, language)
   return {
-    name: pick(article.createdUserName, article.createdUserName_En, article.createdUserName_Cn),
-    title: pick(article.createdUserJobTitle, article.createdUserJobTitle_En, article.createdUserJobTitle_Cn),
-    department: pick(article.createdDeptName, article.createdDeptName_En, article.createdDeptName_Cn),
+    name: pick(wireName(article, 'createdUserName')),
+    title: pick(wireName(article, 'createdUserJobTitle')),
+    department: pick(wireName(article, 'createdDeptName')),
   }
 }
 
 /** The names, titles and departments of a person in all languages, as in comments and lists of people. */
-export interface PersonNames {
-  userName: string
-  userName_En: string
-  displayNameChi: string
-  userJobTitle: string
-  userJobTitle_En: string
-  userJobTitle_Cn: string
-  userDeptName: string
-  userDeptName_En: string
-  userDeptName_Cn: string
-}
+export type PersonNames = WireName<'userName'> & WireName<'userJobTitle'> & WireName<'userDeptName'>
 
 /**
  * Returns the author of a comment, or a person who recommended an article, in one language (spec 2§1: zh-CN
  * shows the Chinese name).
  */
 export function personAuthor(person: PersonNames, language: Language): PrintedAuthor {
-  const pick = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
+  const pick = (value: LocalName) => localName(value, language)
   return {
-    name: pick(person.userName, person.userName_En, person.displayNameChi),
-    title: pick(person.userJobTitle, person.userJobTitle_En, person.userJobTitle_Cn),
-    department: pick(person.userDeptName, person.userDeptName_En, person.userDeptName_Cn),
+    name: pick(wireName(person, 'userName')),
+    title: pick(wireName(person, 'userJobTitle')),
+    department: pick(wireName(person, 'userDeptName')),
   }
 }
 

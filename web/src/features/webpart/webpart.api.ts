@@ -1,5 +1,6 @@
 import { boardApi } from '@maru/api/board'
 import type { Output } from '@maru/api/kit/endpoint'
+import { wireName } from '@maru/api/kit/wire-name'
 import { type HomeCount, webpartApi } from '@maru/api/webpart'
 import { useCallback } from 'react'
 import { call } from '#kit/call/call.ts'
@@ -23,7 +24,7 @@ export function useBoardsOfParts() {
     (boards: Output<typeof boardApi.listBoards>) =>
       new Map<number, BoardOfPart>(
         boards.map(({ boardId, usePopup, boardKind: kind, ...board }) => {
-          const names = { ko: board.boardName, en: board.boardName_En, zh: board.boardName_Cn }
+          const names = wireName(board, 'boardName')
           return [boardId, { boardId, name: localName(names, language), usePopup, kind }]
         }),
       ),

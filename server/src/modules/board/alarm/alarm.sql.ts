@@ -20,7 +20,7 @@ export interface AlarmArticle {
 }
 
 const nameOf = (db: Db) => db`
-  jsonb_build_object('ko', author.name_ko, 'en', author.name_en, 'zh', author.name_zh)`
+  author.names`
 
 /** Finds a published article that is not removed. */
 export async function findAlarmArticle(db: Db, articleId: number): Promise<AlarmArticle | undefined> {

@@ -41,8 +41,8 @@ export interface MailRow {
 export async function findMail(db: Db, key: MailKey): Promise<MailRow | undefined> {
   const [row] = await db<MailRow[]>`
     select mail.board_id, mail.article_id, mail.created_at,
-           jsonb_build_object('ko', sender.name_ko, 'en', sender.name_en, 'zh', sender.name_zh) as sender_name,
-           jsonb_build_object('ko', board.name_ko, 'en', board.name_en, 'zh', board.name_zh) as board_name
+           sender.names as sender_name,
+           board.names as board_name
       from board_mail mail
       join org_public_person sender on sender.person_code = mail.person_code
       join board_board board on board.com_code = mail.com_code and board.board_id = mail.board_id

@@ -38,15 +38,15 @@ export async function findMustRead(db: Db, { comCode, articleId }: ArticleKey) {
 /** Names of people and departments by their subjects; unknown people and those who left are omitted. */
 export function selectTargetNames(db: Db, subjects: string[], now: Date): Promise<NamedTarget[]> {
   return db<NamedTarget[]>`
-    select kind, code, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+    select kind, code, names as name
       from (
-        select 'person' as kind, person_code as code, person.name_ko, person.name_en, person.name_zh
+        select 'person' as kind, person_code as code, person.names
           from org_public_person person join org_public_company company using (com_code)
          where not org_has_left(person.retired_on, company.time_zone, ${now})
            and person_code = any(array(select substr(subject, 8) from unnest(${subjects}::text[]) subject
                                         where subject like 'person:%'))
         union all
-        select 'department', dept_code, name_ko, name_en, name_zh from org_public_department
+        select 'department', dept_code, names from org_public_department
          where dept_code = any(array(select substr(subject, 12) from unnest(${subjects}::text[]) subject
                                       where subject like 'department:%'))) named
      order by kind, code`

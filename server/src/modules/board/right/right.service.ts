@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import type { RightRefusal } from '@maru/api/kit/right/right-words'
 import type { Context } from '#kit/context.ts'
 import { notFound, orNull } from '#kit/failure.ts'
@@ -23,11 +24,7 @@ import { boardSearchSources } from '../search-source/search-source.service.ts'
 import { type BoardAct, boardActs, boardWays } from './right.rules.ts'
 import { findArticleTitle } from './right.sql.ts'
 
-const nameOf = (board: { boardName: string; boardName_En: string; boardName_Cn: string }) => ({
-  ko: board.boardName,
-  en: board.boardName_En,
-  zh: board.boardName_Cn,
-})
+const nameOf = (board: { boardName: string; boardName_En: string; boardName_Cn: string }) => (wireName(board, 'boardName'))
 
 const thingOf = (board: Parameters<typeof nameOf>[0] & { boardId: number; comCode: string }): RightThing => ({
   ...{ id: String(board.boardId), comCode: board.comCode, name: nameOf(board), place: null },

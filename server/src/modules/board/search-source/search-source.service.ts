@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import { sortFields } from '@maru/api/board'
 import type { Context } from '#kit/context.ts'
 import type { SearchHit, SearchPage, SearchQuery, SearchSource } from '#kit/search/search-source.ts'
@@ -13,11 +14,7 @@ import { type FoundRow, type HitQuery, selectAttachmentHits, selectCommentHits }
 
 const nothing: SearchPage = { hits: [], totalCount: 0, isMore: false }
 
-const placeOf = (board: ReadableBoard) => ({
-  ko: board.boardName,
-  en: board.boardName_En,
-  zh: board.boardName_Cn,
-})
+const placeOf = (board: ReadableBoard) => (wireName(board, 'boardName'))
 
 const urlOf = (boardId: number, articleId: number) =>
   `/board/list/modal/read?SYSID=${boardId}&ARTICLEID=${articleId}`
@@ -66,7 +63,7 @@ async function searchArticles(context: Context, query: SearchQuery): Promise<Sea
         place: placeOf(board),
         author: item.isNameless
           ? null
-          : { ko: item.createdUserName, en: item.createdUserName_En, zh: item.createdUserName_Cn },
+          : wireName(item, 'createdUserName'),
         date: item.createdDate,
         url: urlOf(board.boardId, item.articleId),
         fields: {

@@ -1,3 +1,4 @@
+import { textsOfName } from '#kit/data/names.sql.ts'
 import type { Db, Fragment } from '#kit/db.ts'
 import { boardPiece, pieceRules, prefacePiece, type SearchSource, type SearchTexts } from './search.rules.ts'
 
@@ -17,7 +18,7 @@ export function selectSearchSources(db: Db, articleIds: readonly number[]): Prom
     select article.com_code, article.board_id, article.article_id, article.is_notice, article.preface_id,
            article.title, article.tags, body.content,
            case when article.is_nameless then null
-                else concat_ws(' ', author.name_ko, author.name_en, author.name_zh) end as author,
+                else concat_ws(' ', ${textsOfName(db, db`author.names`)}) end as author,
            article.seq is not null and article.deleted_at is null and not article.is_secret as is_open
       from board_article article
       join board_article_body body on body.com_code = article.com_code and body.article_id = article.article_id

@@ -1,10 +1,11 @@
 import type { AdminBoard, BoardSettings, FieldSetting, PrefaceSetting } from '@maru/api/board'
 import type { LocalName } from '@maru/api/kit/schema'
+import { nameValue } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import type { OwnRights } from '../board.rules.ts'
 
 const name = (db: Db, table: string) => db`
-  jsonb_build_object('ko', ${db(table)}.name_ko, 'en', ${db(table)}.name_en, 'zh', ${db(table)}.name_zh)`
+  ${db(table)}.names`
 
 /** Boards of a company and global ones, or of all companies if `comCode` is null; removed ones only if requested. */
 export function selectAdminBoards(
@@ -131,9 +132,9 @@ export type BoardWriting = Omit<
 export async function insertBoardRow(db: Db, board: BoardWriting, now: Date): Promise<number> {
   const [row] = await db<{ boardId: number }[]>`
     insert into board_board (
-      com_code, kind, name_ko, name_en, name_zh, is_global, use_comment, use_recommend, use_reply, use_tag,
+      com_code, kind, names, is_global, use_comment, use_recommend, use_reply, use_tag,
       use_nameless, use_history, use_content, use_popup, use_preface, use_file, items_per_page, created_at, sort_order)
-    select ${board.comCode}, ${board.boardKind}, ${board.boardName.ko}, ${board.boardName.en}, ${board.boardName.zh},
+    select ${board.comCode}, ${board.boardKind}, ${nameValue(db, board.boardName)},
            ${board.isGlobal}::boolean, ${board.useComment}::boolean, ${board.useRecommend}::boolean,
            ${board.useReply}::boolean, ${board.useTag}::boolean, ${board.useNameless}::boolean,
            ${board.useArticleHistory}::boolean, ${board.useContent}::boolean, ${board.usePopup}::boolean,
@@ -150,8 +151,7 @@ export async function insertBoardRow(db: Db, board: BoardWriting, now: Date): Pr
 export async function updateBoardRow(db: Db, boardId: number, board: BoardWriting): Promise<void> {
   await db`
     update board_board
-       set kind = ${board.boardKind}, name_ko = ${board.boardName.ko}, name_en = ${board.boardName.en},
-           name_zh = ${board.boardName.zh}, is_global = ${board.isGlobal}, use_comment = ${board.useComment},
+       set kind = ${board.boardKind}, names = ${nameValue(db, board.boardName)}, is_global = ${board.isGlobal}, use_comment = ${board.useComment},
            use_recommend = ${board.useRecommend}, use_reply = ${board.useReply}, use_tag = ${board.useTag},
            use_nameless = ${board.useNameless}, use_history = ${board.useArticleHistory},
            use_content = ${board.useContent}, use_popup = ${board.usePopup}, use_preface = ${board.usePreface},
@@ -186,16 +186,14 @@ export async function replaceFields(
        and field_id not in (select "fieldId" from ${given} where "fieldId" is not null)`
   await db`
     update board_field field
-       set place = given.place, name_ko = given."fieldName" ->> 'ko', name_en = given."fieldName" ->> 'en',
-           name_zh = given."fieldName" ->> 'zh', options = given.options, is_required = given."isRequired",
+       set place = given.place, names = given."fieldName", options = given.options, is_required = given."isRequired",
            sort_order = given.sort, removed_at = null
       from ${given}
      where field.com_code = ${comCode} and field.board_id = ${boardId} and field.field_id = given."fieldId"`
   await db`
     insert into board_field (
-      com_code, board_id, place, field_type, name_ko, name_en, name_zh, options, is_required, sort_order)
-    select ${comCode}, ${boardId}, place, "fieldType", "fieldName" ->> 'ko', "fieldName" ->> 'en',
-           "fieldName" ->> 'zh', options, "isRequired", sort
+      com_code, board_id, place, field_type, names, options, is_required, sort_order)
+    select ${comCode}, ${boardId}, place, "fieldType", "fieldName", options, "isRequired", sort
       from ${given} where "fieldId" is null order by sort`
 }
 
@@ -211,15 +209,13 @@ export async function replacePrefaces(
      where com_code = ${comCode} and board_id = ${boardId} and removed_at is null
        and not preface_id = any(${prefaces.map((preface) => preface.prefaceId)}::text[])`
   await db`
-    insert into board_preface (com_code, board_id, preface_id, name_ko, name_en, name_zh, preface_text, sort_order)
-    select ${comCode}, ${boardId}, "prefaceId", "prefaceName" ->> 'ko', "prefaceName" ->> 'en',
-           "prefaceName" ->> 'zh', "prefaceText", sort - 1
+    insert into board_preface (com_code, board_id, preface_id, names, preface_text, sort_order)
+    select ${comCode}, ${boardId}, "prefaceId", "prefaceName", "prefaceText", sort - 1
       from rows from (jsonb_to_recordset(${JSON.stringify(prefaces)}::text::jsonb) as (
              "prefaceId" text, "prefaceName" jsonb, "prefaceText" text)) with ordinality
            as given ("prefaceId", "prefaceName", "prefaceText", sort)
     on conflict (com_code, board_id, preface_id) do update
-       set name_ko = excluded.name_ko, name_en = excluded.name_en, name_zh = excluded.name_zh,
-           preface_text = excluded.preface_text, sort_order = excluded.sort_order, removed_at = null`
+       set names = excluded.names, preface_text = excluded.preface_text, sort_order = excluded.sort_order, removed_at = null`
 }
 
 /** Replaces the rights in a board. */

@@ -34,7 +34,7 @@ const columnsOf = (db: Db): WorkColumns => ({
 const authorOf = (db: Db) => db`
   case when not article.is_nameless then author.person_code end as author_code,
   case when not article.is_nameless
-    then jsonb_build_object('ko', author.name_ko, 'en', author.name_en, 'zh', author.name_zh) end as author_name`
+    then author.names end as author_name`
 
 /**
  * The first rows of people who must read an article, cut before anything is joined with them: the plan of a request does

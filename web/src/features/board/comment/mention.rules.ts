@@ -1,4 +1,5 @@
 import type { Mention } from '@maru/api/board'
+import { wireName } from '@maru/api/kit/wire-name'
 import { type Language, localName } from '#kit/i18n/i18n.ts'
 import { personTrigger } from '#kit/screen/typed-trigger.ts'
 
@@ -31,7 +32,7 @@ export type Piece = { text: string; mention?: Mention }
 
 /** Returns a mentioned person's name in a language. */
 export function mentionName(mention: Mention, language: Language): string {
-  return localName({ ko: mention.userName, en: mention.userName_En, zh: mention.displayNameChi }, language)
+  return localName(wireName(mention, 'userName'), language)
 }
 
 /** Splits a comment's content at its mentions; a mark without a matching mention stays plain text. */

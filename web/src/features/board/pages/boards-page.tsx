@@ -1,4 +1,5 @@
 import type { BoardRead } from '@maru/api/board'
+import { wireName } from '@maru/api/kit/wire-name'
 import { ChevronRight, Clock } from 'lucide-react'
 import { useCompanies } from '#features/org/index.tsx'
 import { Link, useGo } from '#kit/address/link.tsx'
@@ -59,8 +60,7 @@ export function BoardsPage() {
 function CompanyCard({ comCode, boards }: { comCode: string; boards: readonly BoardRead[] }) {
   const language = useLanguage()
   const company = useCompanies().data?.find((row) => row.comCode === comCode)
-  const { companyName: ko = comCode, companyNameEng: en = '', companyNameCn: zh = '' } = company ?? {}
-  const name = localName({ ko, en, zh }, language)
+  const name = localName(wireName(company ?? { companyName: comCode }, 'companyName'), language)
   return (
     <div className={styles.company}>
       <Card label={name}>

@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import type { BoardFieldProps } from '#kit/fillings.ts'
 import { localName, useLanguage } from '#kit/i18n/i18n.ts'
 import { Select } from '#ui/form/select.tsx'
@@ -13,9 +14,9 @@ export function BoardField({ label, allText, isWritable = false, value, onChange
   const shown = isWritable
     ? data.filter(({ authorisation, boardKind }) => authorisation.write && articleKinds.has(boardKind))
     : data
-  const options = shown.map(({ boardId, boardName, boardName_En, boardName_Cn }) => ({
-    value: String(boardId),
-    label: localName({ ko: boardName, en: boardName_En, zh: boardName_Cn }, language),
+  const options = shown.map((board) => ({
+    value: String(board.boardId),
+    label: localName(wireName(board, 'boardName'), language),
   }))
   return (
     <Select

@@ -1,4 +1,5 @@
 import type { AdminArticle } from '@maru/api/board'
+import { wireName } from '@maru/api/kit/wire-name'
 import { Lock } from 'lucide-react'
 import { Link } from '#kit/address/link.tsx'
 import { fullTime, listTime } from '#kit/i18n/dates.ts'
@@ -52,8 +53,7 @@ function StateCell({ article }: { article: AdminArticle }) {
   const t = useTranslate()
   const language = useLanguage()
   if (!article.deletedDate || !article.restoreUntil) return <span>{t(stateLabels[article.state])}</span>
-  const { deletedUserName: ko, deletedUserName_En: en, deletedUserName_Cn: zh } = article
-  const name = localName({ ko, en, zh }, language)
+  const name = localName(wireName(article, 'deletedUserName'), language)
   const isOver = Date.parse(article.restoreUntil) <= Date.now()
   return (
     <span className={styles.state} title={fullTime(article.deletedDate)}>
@@ -82,9 +82,11 @@ export function AdminTable({ label, boardId, articles, selection }: AdminTablePr
       id: 'author',
       head: t('board.list.author'),
       width: '14%',
-      cell: ({ isNameless, createdUserName: ko, createdUserName_En: en, createdUserName_Cn: zh }) => (
+      cell: (article) => (
         <span className={styles.cut}>
-          {isNameless ? t('board.list.anonymous') : localName({ ko, en, zh }, language)}
+          {article.isNameless
+            ? t('board.list.anonymous')
+            : localName(wireName(article, 'createdUserName'), language)}
         </span>
       ),
     },

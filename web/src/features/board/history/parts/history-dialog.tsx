@@ -1,4 +1,5 @@
 import type { ArticleDetail, ArticleVersion } from '@maru/api/board'
+import { wireName } from '@maru/api/kit/wire-name'
 import { useState } from 'react'
 import { fullTime, listTime } from '#kit/i18n/dates.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -93,12 +94,7 @@ function Versions({ rows, shown, article, onChoose, onCompare }: VersionsProps) 
   const t = useTranslate()
   const language = useLanguage()
   const editor = (row: ArticleVersion) =>
-    article.isNameless
-      ? t('board.list.anonymous')
-      : localName(
-          { ko: row.updatedUserName, en: row.updatedUserName_En, zh: row.updatedUserName_Cn },
-          language,
-        )
+    article.isNameless ? t('board.list.anonymous') : localName(wireName(row, 'updatedUserName'), language)
   return (
     <DataTable
       label={t('board.history.of', { title: article.title })}

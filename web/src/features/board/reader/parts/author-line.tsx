@@ -1,4 +1,5 @@
 import type { ArticleDetail } from '@maru/api/board'
+import { wireName } from '@maru/api/kit/wire-name'
 import { PersonName } from '#features/org/index.tsx'
 import { fullTime, listTime } from '#kit/i18n/dates.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -16,18 +17,8 @@ export function AuthorLine({ article }: { article: ArticleDetail }) {
   const language = useLanguage()
   const photos = usePhotos([article.createdUser])
   const author = articleAuthor(article, language)
-  const position = localName(
-    {
-      ko: article.createdUserPosition,
-      en: article.createdUserPosition_En,
-      zh: article.createdUserPosition_Cn,
-    },
-    language,
-  )
-  const editor = localName(
-    { ko: article.updatedUserName, en: article.updatedUserName_En, zh: article.updatedUserName_Cn },
-    language,
-  )
+  const position = localName(wireName(article, 'createdUserPosition'), language)
+  const editor = localName(wireName(article, 'updatedUserName'), language)
   const about = [position, author.department].filter(Boolean).join(' · ')
   return (
     <div className={styles.byline}>

@@ -1,4 +1,6 @@
 import type { ArticleDetail, BoardConfig } from '@maru/api/board'
+import { emptyName } from '@maru/api/kit/language'
+import { toWireName, wireName } from '@maru/api/kit/wire-name'
 import { FileQuestion } from 'lucide-react'
 import { useState } from 'react'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -89,35 +91,19 @@ function PreviewActs({ search, config, onEdit }: PreviewActsProps) {
 
 const nobody = {
   createdUser: null as string | null, // an anonymous author has no person code
-  createdUserName: '',
-  createdUserName_En: '',
-  createdUserName_Cn: '',
-  createdUserJobTitle: '',
-  createdUserJobTitle_En: '',
-  createdUserJobTitle_Cn: '',
-  createdUserPosition: '',
-  createdUserPosition_En: '',
-  createdUserPosition_Cn: '',
-  createdDeptName: '',
-  createdDeptName_En: '',
-  createdDeptName_Cn: '',
+  ...toWireName('createdUserName', emptyName),
+  ...toWireName('createdUserJobTitle', emptyName),
+  ...toWireName('createdUserPosition', emptyName),
+  ...toWireName('createdDeptName', emptyName),
 }
 
 function authorOf(account: Account): typeof nobody {
   return {
     createdUser: account.personCode,
-    createdUserName: account.displayName,
-    createdUserName_En: account.displayNameEng,
-    createdUserName_Cn: account.displayNameChi,
-    createdUserJobTitle: account.titleName,
-    createdUserJobTitle_En: account.titleNameEn,
-    createdUserJobTitle_Cn: account.titleNameCn,
-    createdUserPosition: account.positionName,
-    createdUserPosition_En: account.positionNameEn,
-    createdUserPosition_Cn: account.positionNameCn,
-    createdDeptName: account.deptName,
-    createdDeptName_En: account.deptNameEn,
-    createdDeptName_Cn: account.deptNameCn,
+    ...toWireName('createdUserName', wireName(account, 'displayName')),
+    ...toWireName('createdUserJobTitle', wireName(account, 'titleName')),
+    ...toWireName('createdUserPosition', wireName(account, 'positionName')),
+    ...toWireName('createdDeptName', wireName(account, 'deptName')),
   }
 }
 
@@ -142,9 +128,7 @@ function previewOf(words: LookAhead, config: BoardConfig, account: Account): Art
     isSecret: false,
     createdDate: new Date().toISOString(),
     updatedDate: null,
-    updatedUserName: '',
-    updatedUserName_En: '',
-    updatedUserName_Cn: '',
+    ...toWireName('updatedUserName', emptyName),
     parentArticle: null,
     viewCount: 0,
     commentCount: 0,

@@ -29,7 +29,7 @@ function actLabels(t: Translate): Record<string, string> {
 
 function partLabels(t: Translate): Record<string, string> {
   return {
-    boardName: t('kit.nameKo'),
+    boardName: t('kit.nameIn.ko'),
     boardKind: t('board.admin.kind'),
     isGlobal: t('board.admin.isGlobal'),
     itemsPerPage: t('board.admin.itemsPerPage'),

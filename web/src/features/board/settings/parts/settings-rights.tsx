@@ -1,5 +1,5 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import { useTranslate } from '#kit/i18n/i18n.ts'
-import type { PickName } from '#kit/picking.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import type { Column } from '#ui/list/list.tsx'
@@ -12,8 +12,6 @@ import { SettingsCard, type SettingsPartProps } from './settings-basics.tsx'
 import styles from './settings-form.module.css'
 
 type Row = RightRow & { right: NamedRight }
-
-const named = (ko: string, en: string, zh: string): PickName => ({ ko, en, zh })
 
 const toRow = (right: NamedRight): Row => ({
   subject: right.kind === 'everyone' ? 'everyone' : `${right.kind}:${right.id}`,
@@ -32,7 +30,7 @@ export function SettingsRights({ draft, onChange }: SettingsPartProps) {
   /** Grants read and write access to all people of the board's company, or of all companies. */
   const openToCompany = () => {
     const row = companies.find((one) => one.comCode === draft.companyCode)
-    const name = row && named(row.companyName, row.companyNameEng, row.companyNameCn)
+    const name = row && wireName(row, 'companyName')
     const subject =
       draft.isGlobal || !name
         ? { kind: 'everyone' as const, id: '', name: null }
@@ -66,11 +64,11 @@ export function SettingsRights({ draft, onChange }: SettingsPartProps) {
         toRow={(subject) => ({ ...subject, right: newRight(subject) })}
         companies={companies.map((row) => ({
           subject: `company:${row.comCode}`,
-          name: named(row.companyName, row.companyNameEng, row.companyNameCn),
+          name: wireName(row, 'companyName'),
         }))}
         roles={roles.map((row) => ({
           subject: `role:${row.roleId}`,
-          name: named(row.roleName, row.roleNameEn, row.roleNameCn),
+          name: wireName(row, 'roleName'),
         }))}
         allowsEveryone
         columns={flagColumns}
