@@ -79,7 +79,7 @@ export function selectAudited(
            document.current_name, document.doc_number, document.amount, document.file_count, document.must_open,
            document.version, document.drafter, document.drafted_at, document.current_at as last_at,
            false as is_substitute, false as is_unread, false as is_confirmed, null::jsonb as receipt,
-           jsonb_build_object('ko', form.name_ko, 'en', form.name_en, 'zh', form.name_zh) as form_name,
+           form.names as form_name,
            (extract(epoch from document.drafted_at) * 1000000)::bigint || '-' || document.apm_id as place
       from (select document.* from approval_document document
              where ${fits(db, filter)}
@@ -96,7 +96,7 @@ export function selectAuditForms(
   comCode: string,
 ): Promise<{ applicationId: string; name: LocalName }[]> {
   return db<{ applicationId: string; name: LocalName }[]>`
-    select form_id::text as application_id, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+    select form_id::text as application_id, names as name
       from approval_form where com_code = ${comCode} order by sort, form_id limit 2000`
 }
 

@@ -86,7 +86,7 @@ export function selectBox(
            case when ${isHidden(db, filter)} then '' else document.amount end as amount,
            document.file_count, document.must_open, document.version,
            document.drafter, document.drafted_at, document.current_at as last_at, ${isSubstitute(db, filter)} as is_substitute,
-           jsonb_build_object('ko', form.name_ko, 'en', form.name_en, 'zh', form.name_zh) as form_name,
+           form.names as form_name,
            (select seen.seen_at from approval_seen seen
              where seen.com_code = document.com_code and seen.apm_id = document.apm_id
                and seen.person_code = ${filter.personCode}) is null as is_unread,

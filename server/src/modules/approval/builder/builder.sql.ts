@@ -16,7 +16,7 @@ export interface AdminFormRow {
   definition: FormDefinition
 }
 
-const nameOf = (db: Db) => db`jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh)`
+const nameOf = (db: Db) => db`names`
 
 /** A form of a company with its present definition. */
 export async function findAdminForm(

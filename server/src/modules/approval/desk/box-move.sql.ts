@@ -1,4 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
+import { textAsName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** Boxes that follow another department. */
@@ -40,8 +41,7 @@ export function selectOrphanBoxes(db: Db, comCode: string, now: Date): Promise<O
       select substr(owner, 12) as dept_code, count(distinct apm_id)::int as documents from approval_entry
        where com_code = ${comCode} and owner like 'department:%' group by 1)
     select owned.dept_code, owned.documents,
-           jsonb_build_object('ko', coalesce(dept.name_ko, owned.dept_code), 'en', coalesce(dept.name_en, ''),
-                              'zh', coalesce(dept.name_zh, '')) as name
+           coalesce(dept.names, ${textAsName(db, db`owned.dept_code`)}) as name
       from owned left join org_public_department dept on dept.com_code = ${comCode} and dept.dept_code = owned.dept_code
      where not exists (select from approval_box_move moved
                         where moved.com_code = ${comCode} and moved.from_dept = owned.dept_code)

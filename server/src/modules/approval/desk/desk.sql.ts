@@ -79,8 +79,8 @@ export interface BoxManagerRow {
 export function selectBoxManagers(db: Db, comCode: string): Promise<BoxManagerRow[]> {
   return db<BoxManagerRow[]>`
     select manager.dept_code, manager.person_code,
-           jsonb_build_object('ko', dept.name_ko, 'en', dept.name_en, 'zh', dept.name_zh) as dept,
-           jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) as name
+           dept.names as dept,
+           person.names as name
       from approval_box_manager manager
       join org_public_department dept on dept.com_code = manager.com_code and dept.dept_code = manager.dept_code
       join org_public_person person on person.person_code = manager.person_code
@@ -113,11 +113,11 @@ export async function selectMeasured(
     by
   ]
   const names = {
-    form: db`select name_ko, name_en, name_zh from approval_form form
+    form: db`select names from approval_form form
               where form.com_code = ${comCode} and form.form_id::text = measured.key`,
-    department: db`select name_ko, name_en, name_zh from org_public_department dept
+    department: db`select names from org_public_department dept
                     where dept.com_code = ${comCode} and dept.dept_code = measured.key`,
-    person: db`select name_ko, name_en, name_zh from org_public_person person where person.person_code = measured.key`,
+    person: db`select names from org_public_person person where person.person_code = measured.key`,
   }[by]
   return db<Measured[]>`
     with measured as (
@@ -132,7 +132,7 @@ export async function selectMeasured(
          and (step.decided_at > ${now}::timestamptz - make_interval(days => ${days}) or step.state = 'active')
        group by 1)
     select measured.key, measured.count, measured.minutes, measured.waiting,
-           jsonb_build_object('ko', found.name_ko, 'en', found.name_en, 'zh', found.name_zh) as name
+           found.names as name
       from measured cross join lateral (${names}) found
      order by measured.minutes desc, measured.waiting desc, measured.key limit 20`
 }

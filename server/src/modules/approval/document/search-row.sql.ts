@@ -19,7 +19,7 @@ export interface IndexedRow {
 export async function findIndexed(db: Db, { comCode, apmId }: Key): Promise<IndexedRow | undefined> {
   const [row] = await db<IndexedRow[]>`
     select document.subject, document.doc_number, document.drafter, content.content,
-           jsonb_build_object('ko', form.name_ko, 'en', form.name_en, 'zh', form.name_zh) as form_name
+           form.names as form_name
       from approval_document document
       join approval_form form on form.com_code = document.com_code and form.form_id = document.form_id
       join approval_content content on content.com_code = document.com_code and content.apm_id = document.apm_id

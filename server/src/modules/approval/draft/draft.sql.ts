@@ -124,7 +124,7 @@ export function selectDrafts(
 ): Promise<DraftListRow[]> {
   return db<DraftListRow[]>`
     select draft.store_key, draft.form_id, draft.subject, draft.saved_at, draft.created_at,
-           jsonb_build_object('ko', form.name_ko, 'en', form.name_en, 'zh', form.name_zh) as form_name
+           form.names as form_name
       from approval_draft draft
       join approval_form form on form.com_code = draft.com_code and form.form_id = draft.form_id
      where draft.com_code = ${comCode} and draft.person_code = ${personCode}

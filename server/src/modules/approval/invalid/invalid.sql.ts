@@ -1,4 +1,5 @@
 import type { InvalidStep } from '@maru/api/approval'
+import { textAsName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A step of a person who left. */
@@ -23,10 +24,9 @@ export function selectInvalidSteps(
     select document.apm_id, step.step_id, document.subject, step.kind, step.state = 'active' as is_active,
            step.activated_at as activated_date, step.person_code, count(*) over ()::int as total_count,
            document.drafter -> 'name' as drafter_name,
-           jsonb_build_object('ko', form.name_ko, 'en', form.name_en, 'zh', form.name_zh) as form_name,
-           jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) as person_name,
-           jsonb_build_object('ko', coalesce(dept.name_ko, step.dept_code), 'en', coalesce(dept.name_en, ''),
-                              'zh', coalesce(dept.name_zh, '')) as dept_name
+           form.names as form_name,
+           person.names as person_name,
+           coalesce(dept.names, ${textAsName(db, db`step.dept_code`)}) as dept_name
       from gone
       join approval_step step
         on step.com_code = ${comCode} and step.person_code = gone.person_code and step.state in ('future', 'active')

@@ -1,4 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
+import { textAsName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A person who left, with undecided steps of running documents. */
@@ -27,8 +28,7 @@ export function selectLeftPeople(db: Db, comCode: string, now: Date): Promise<Le
                where ${isOpen} and step.person_code > asked.person_code order by step.person_code limit 1)
         from asked where asked.person_code is not null)
     select asked.person_code, open.steps, open.since,
-           jsonb_build_object('ko', coalesce(person.name_ko, asked.person_code), 'en', coalesce(person.name_en, ''),
-                              'zh', coalesce(person.name_zh, '')) as name
+           coalesce(person.names, ${textAsName(db, db`asked.person_code`)}) as name
       from asked
       left join org_public_person person on person.person_code = asked.person_code
      cross join lateral (

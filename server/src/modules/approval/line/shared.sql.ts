@@ -20,7 +20,7 @@ export interface SharedRow {
 
 const columns = (db: Db) => db`
   line.line_id, line.rules as steps, line.version,
-  jsonb_build_object('ko', line.name_ko, 'en', line.name_en, 'zh', line.name_zh) as name,
+  line.names as name,
   array(select subject from approval_shared_line_right given
          where given.com_code = line.com_code and given.line_id = line.line_id order by subject) as users`
 

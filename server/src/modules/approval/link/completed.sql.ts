@@ -52,7 +52,7 @@ export async function selectDocumentNumbers(
 ): Promise<Map<number, { docNumber: string; formName: LocalName }>> {
   const rows = await db<{ apmId: number; docNumber: string; formName: LocalName }[]>`
     select document.apm_id::float8 as apm_id, document.doc_number,
-           jsonb_build_object('ko', form.name_ko, 'en', form.name_en, 'zh', form.name_zh) as form_name
+           form.names as form_name
       from approval_document document
       join approval_form form on form.com_code = document.com_code and form.form_id = document.form_id
      where document.com_code = ${comCode} and document.apm_id = any(${[...apmIds]}::bigint[])`
@@ -63,7 +63,7 @@ export async function selectDocumentNumbers(
 export async function selectFormsOfSource(db: Db, comCode: string, sourceId: number): Promise<LocalName[]> {
   const rows = await db<{ name: LocalName }[]>`
     select distinct on (form.form_id)
-           jsonb_build_object('ko', form.name_ko, 'en', form.name_en, 'zh', form.name_zh) as name
+           form.names as name
       from approval_form form
       join approval_form_version used on used.com_code = form.com_code and used.form_id = form.form_id
      where form.com_code = ${comCode}
@@ -80,7 +80,7 @@ export async function selectFormsOfColumns(
   columns: readonly string[],
 ): Promise<LocalName[]> {
   const rows = await db<{ name: LocalName }[]>`
-    select jsonb_build_object('ko', form.name_ko, 'en', form.name_en, 'zh', form.name_zh) as name
+    select form.names as name
       from approval_form form
       join approval_form_version used
         on used.com_code = form.com_code and used.form_id = form.form_id and used.version = form.version

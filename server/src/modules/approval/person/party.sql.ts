@@ -1,4 +1,5 @@
 import type { Party } from '@maru/api/approval'
+import { nameOfTexts, noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A person or department that can stand in a line now. */
@@ -7,14 +8,13 @@ export interface PartyRow extends Party {
   path: string[]
 }
 
-/** The names of a post as JSON of a {@link Party}; for selects over `org_person_post`. */
+/** The names of a post as JSON of a {@link Party}; for selects over `org_named_post`. */
 const partyColumns = (db: Db) => db`
   post.person_code, post.dept_code, post.path,
-  jsonb_build_object('ko', post.name_ko, 'en', post.name_en, 'zh', post.name_zh) as name,
-  jsonb_build_object('ko', coalesce(nullif(post.title_ko, ''), post.position_ko),
-                     'en', coalesce(nullif(post.title_en, ''), post.position_en),
-                     'zh', coalesce(nullif(post.title_zh, ''), post.position_zh)) as title,
-  jsonb_build_object('ko', post.dept_ko, 'en', post.dept_en, 'zh', post.dept_zh) as dept`
+  post.names as name,
+  ${nameOfTexts(db, (short) => db`coalesce(nullif(post.titles ->> ${short}::text, ''), post.positions ->> ${short}::text)`)}
+    as title,
+  post.depts as dept`
 
 /** People who work in a company, each in the main post there; retired and MAILONLY people are not among them. */
 export function selectPeopleParties(
@@ -25,7 +25,7 @@ export function selectPeopleParties(
 ): Promise<PartyRow[]> {
   return db<PartyRow[]>`
     select distinct on (post.person_code) ${partyColumns(db)}
-      from org_person_post(${now}) post
+      from org_named_post(${now}) post
      where post.com_code = ${comCode} and post.person_code = any(${[...personCodes]}) and not post.has_left
        and position('MAILONLY' in post.dept_code) = 0
      order by post.person_code, post.is_main desc, post.sort`
@@ -38,7 +38,7 @@ export async function findPartyIn(
   now: Date,
 ): Promise<PartyRow | undefined> {
   const [row] = await db<PartyRow[]>`
-    select ${partyColumns(db)} from org_person_post(${now}) post
+    select ${partyColumns(db)} from org_named_post(${now}) post
      where post.com_code = ${comCode} and post.dept_code = ${deptCode} and post.person_code = ${personCode}`
   return row
 }
@@ -51,9 +51,9 @@ export function selectDepartmentParties(
 ): Promise<PartyRow[]> {
   return db<PartyRow[]>`
     select null as person_code, dept.dept_code, dept.path,
-           jsonb_build_object('ko', dept.name_ko, 'en', dept.name_en, 'zh', dept.name_zh) as name,
-           '{"ko": "", "en": "", "zh": ""}'::jsonb as title,
-           jsonb_build_object('ko', dept.name_ko, 'en', dept.name_en, 'zh', dept.name_zh) as dept
+           dept.names as name,
+           ${noName(db)} as title,
+           dept.names as dept
       from org_public_department dept
      where dept.com_code = ${comCode} and dept.dept_code = any(${[...deptCodes]})
        and position('MAILONLY' in dept.dept_code) = 0`

@@ -7,7 +7,7 @@ export async function findCompany(
   comCode: string,
 ): Promise<{ name: LocalName; timeZone: string } | undefined> {
   const [row] = await db<{ name: LocalName; timeZone: string }[]>`
-    select jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name, time_zone
+    select names as name, time_zone
       from org_public_company where com_code = ${comCode}`
   return row
 }

@@ -111,7 +111,7 @@ export function selectExpired(
 ): Promise<(Omit<ExpiredDocument, 'apmId'> & { apmId: number; totalCount: number })[]> {
   return db<(Omit<ExpiredDocument, 'apmId'> & { apmId: number; totalCount: number })[]>`
     select document.apm_id, document.doc_number, document.subject, document.drafter -> 'name' as drafter_name,
-           jsonb_build_object('ko', form.name_ko, 'en', form.name_en, 'zh', form.name_zh) as form_name,
+           form.names as form_name,
            document.retention_years, document.completed_at as completed_date, document.expired_at as expired_date,
            document.expired_at + make_interval(days => ${purgeAfterDays}) as purge_date,
            count(*) over ()::int as total_count

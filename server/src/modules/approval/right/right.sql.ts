@@ -6,7 +6,7 @@ export async function findDocumentThing(db: Db, apmId: number): Promise<RightThi
   const [row] = await db<RightThing[]>`
     select document.apm_id::text as id, document.com_code,
            jsonb_build_object('ko', document.subject, 'en', document.subject, 'zh', document.subject) as name,
-           jsonb_build_object('ko', form.name_ko, 'en', form.name_en, 'zh', form.name_zh) as place
+           form.names as place
       from approval_document document
       join approval_form form on form.com_code = document.com_code and form.form_id = document.form_id
      where document.apm_id = ${apmId} and document.status <> 'TEMP'`

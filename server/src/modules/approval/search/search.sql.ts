@@ -59,7 +59,7 @@ export function selectDocumentHits(db: Db, comCode: string, apmIds: readonly num
   return db<FoundRow[]>`
     select document.apm_id, document.form_id, document.subject, document.doc_number, document.status, document.drafter,
            document.drafted_at, document.file_count,
-           jsonb_build_object('ko', form.name_ko, 'en', form.name_en, 'zh', form.name_zh) as form_name
+           form.names as form_name
       from unnest(${[...apmIds]}::bigint[]) with ordinality as wanted (apm_id, place)
       join approval_document document on document.com_code = ${comCode} and document.apm_id = wanted.apm_id
       join approval_form form on form.com_code = document.com_code and form.form_id = document.form_id

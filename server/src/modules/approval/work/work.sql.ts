@@ -51,7 +51,7 @@ export function selectWaiting(db: Db, box: BoxFilter, query: WorkQuery): Promise
            document.drafter -> 'name' as drafter_name, entry.sort_at as arrived_at, ${workDue(db, columnsOf(db))} as due_at,
            document.is_urgent, document.must_open, document.version,
            document.current_step >= document.max_step as is_last, ${isSubstitute(db, filter)} as is_substitute,
-           jsonb_build_object('ko', form.name_ko, 'en', form.name_en, 'zh', form.name_zh) as form_name
+           form.names as form_name
       from (${pageOf(db, filter, { offset: 0, limit: query.limit })}) entry ${joins(db, filter, true)}
      order by entry.sort_at, entry.apm_id`
 }

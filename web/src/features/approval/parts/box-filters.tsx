@@ -1,4 +1,5 @@
 import { boxSorts } from '@maru/api/approval'
+import { wireName } from '@maru/api/kit/wire-name'
 import { Download, SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { localName, shortLanguage, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -156,9 +157,6 @@ function useForms() {
     .flatMap((group) => group.applications)
     .map((one) => ({
       value: one.applicationId,
-      label: localName(
-        { ko: one.applicationName, en: one.applicationNameEn, zh: one.applicationNameCn },
-        language,
-      ),
+      label: localName(wireName(one, 'applicationName'), language),
     }))
 }

@@ -1,4 +1,5 @@
 import type { ApplicationGroup } from '@maru/api/approval'
+import { wireName } from '@maru/api/kit/wire-name'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { hrefOf, Link, useGo } from '#kit/address/link.tsx'
@@ -41,8 +42,7 @@ function Groups({
   const t = useTranslate()
   const language = useLanguage()
   const [text, setText] = useState('')
-  const nameOf = (one: Application) =>
-    localName({ ko: one.applicationName, en: one.applicationNameEn, zh: one.applicationNameCn }, language)
+  const nameOf = (one: Application) => localName(wireName(one, 'applicationName'), language)
   const shown = groups
     .flatMap((group): (Group & { isSub: boolean })[] => [
       { ...group, isSub: false },
@@ -67,9 +67,7 @@ function Groups({
       ) : null}
       {shown.map((group) => (
         <section key={group.groupId} className={styles.group} data-sub={group.isSub ? '' : undefined}>
-          <h3>
-            {localName({ ko: group.groupName, en: group.groupNameEn, zh: group.groupNameCn }, language)}
-          </h3>
+          <h3>{localName(wireName(group, 'groupName'), language)}</h3>
           <ul>
             {group.applications.map((one) => (
               <li key={one.applicationId}>

@@ -1,4 +1,5 @@
 import type { AbsencePlan } from '@maru/api/approval'
+import { wireName } from '@maru/api/kit/wire-name'
 import { FileCheck2, Mail } from 'lucide-react'
 import { listDay, shortDay } from '#kit/i18n/dates.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -32,10 +33,7 @@ export function Delegation({
     .flatMap((group) => group.applications)
     .map((one) => ({
       value: one.applicationId,
-      label: localName(
-        { ko: one.applicationName, en: one.applicationNameEn, zh: one.applicationNameCn },
-        language,
-      ),
+      label: localName(wireName(one, 'applicationName'), language),
     }))
   return (
     <Part icon={<Icon icon={FileCheck2} size={18} />} title={t('approval.absence.delegation')}>

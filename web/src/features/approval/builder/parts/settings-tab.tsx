@@ -1,4 +1,5 @@
 import { type AdminGroup, disclosures, grades } from '@maru/api/approval'
+import { wireName } from '@maru/api/kit/wire-name'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
 import { Switch } from '#ui/form/choice.tsx'
@@ -162,8 +163,9 @@ function Policies({ form }: { form: RoomForm<FormDraft, never> }) {
 /** Who may draft the form; an empty list means the whole company. */
 export function WritersTab({ form }: { form: RoomForm<FormDraft, never> }) {
   const t = useTranslate()
-  const { comCode, companyName, companyNameEng, companyNameCn } = useAccount()
-  const name = { ko: companyName, en: companyNameEng, zh: companyNameCn }
+  const account = useAccount()
+  const { comCode } = account
+  const name = wireName(account, 'companyName')
   return (
     <div className={styles.pane}>
       <RightsField

@@ -1,5 +1,6 @@
 import { type FormDefinition, plainLayout, printedFields } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
+import { wireName } from '@maru/api/kit/wire-name'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
 import styles from './sheet-preview.module.css'
@@ -8,9 +9,9 @@ import styles from './sheet-preview.module.css'
 export function SheetPreview({ name, definition }: { name: LocalName; definition: FormDefinition }) {
   const t = useTranslate()
   const language = useLanguage()
-  const { companyName, companyNameEng, companyNameCn } = useAccount()
+  const account = useAccount()
   const layout = definition.print ?? plainLayout
-  const company = localName({ ko: companyName, en: companyNameEng, zh: companyNameCn }, language)
+  const company = localName(wireName(account, 'companyName'), language)
   return (
     <section className={styles.preview} aria-label={t('approval.builder.sheetPreview')}>
       <h3>{t('approval.builder.sheetPreview')}</h3>

@@ -1,4 +1,5 @@
 import type { LineRule, SharedLine, SharedStep } from '@maru/api/approval'
+import { wireName } from '@maru/api/kit/wire-name'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
 import { useRoomForm } from '#ui/form/form.ts'
@@ -40,8 +41,9 @@ export function SharedLineDialog({ line, onClose }: { line: SharedLine | null; o
   const t = useTranslate()
   const save = useSaveSharedLine()
   const check = useCheck()
-  const { comCode, companyName, companyNameEng, companyNameCn } = useAccount()
-  const company = { ko: companyName, en: companyNameEng, zh: companyNameCn }
+  const account = useAccount()
+  const { comCode } = account
+  const company = wireName(account, 'companyName')
   const form = useRoomForm<Draft, null, unknown, string>({
     start: startOf(line),
     base: null,

@@ -1,4 +1,5 @@
 import type { Delegation } from '@maru/api/approval'
+import { wireName } from '@maru/api/kit/wire-name'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { listDay } from '#kit/i18n/dates.ts'
@@ -67,8 +68,8 @@ function DelegationRow({ row, today, onOpen }: { row: Delegation; today: string;
   const language = useLanguage()
   const change = useSetDelegation()
   const state = delegationState(row, today)
-  const name = localName({ ko: row.displayName, en: row.displayNameEn, zh: row.displayNameCn }, language)
-  const form = localName({ ko: row.applicationName, en: row.applicationNameEn, zh: '' }, language)
+  const name = localName(wireName(row, 'delegateName'), language)
+  const form = localName(wireName(row, 'applicationName'), language)
   const remove = async () => {
     if (!(await askConfirm(t('approval.setting.delegationRemove', { name })))) return
     change.mutate(

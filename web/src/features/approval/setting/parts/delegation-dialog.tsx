@@ -1,4 +1,5 @@
 import { type Delegation, delegationReasons } from '@maru/api/approval'
+import { wireName } from '@maru/api/kit/wire-name'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import type { PickItem } from '#kit/picking.ts'
 import { slot } from '#kit/slots.ts'
@@ -27,7 +28,7 @@ interface Typed {
 
 const delegateOf = (row: Delegation): PickItem => ({
   ...pickItem({ personCode: row.delegatorCode, deptCode: null }, {}),
-  name: { ko: row.displayName, en: row.displayNameEn, zh: row.displayNameCn },
+  name: wireName(row, 'delegateName'),
 })
 
 /** Creates or changes a delegation. */
@@ -125,10 +126,7 @@ function FormSelect({ value, onChange }: { value: string; onChange: (value: stri
     .flatMap((group) => group.applications)
     .map((one) => ({
       value: one.applicationId,
-      label: localName(
-        { ko: one.applicationName, en: one.applicationNameEn, zh: one.applicationNameCn },
-        language,
-      ),
+      label: localName(wireName(one, 'applicationName'), language),
     }))
   const options = [{ value: 'all', label: t('approval.list.allForms') }, ...forms]
   return <Select label={t('approval.list.form')} options={options} value={value} onChange={onChange} />
