@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import type { Room } from '#kit/room.ts'
 import { accountRoom } from '#modules/account/index.ts'
 import { adminRoom } from '#modules/admin/index.ts'
@@ -50,7 +51,7 @@ const betweenRooms: Room = {
           boardId,
           comCode,
           isGlobal,
-          name: { ko: board.boardName, en: board.boardName_En, zh: board.boardName_Cn },
+          name: wireName(board, 'boardName'),
           canWrite: authorisation.write,
           isManager: authorisation.notice,
         }))

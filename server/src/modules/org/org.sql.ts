@@ -115,8 +115,8 @@ export function selectDepartmentHits(
 ): Promise<DepartmentHitRow[]> {
   return db<DepartmentHitRow[]>`
     select department.*,
-           jsonb_build_object('ko', company.name_ko, 'en', company.name_en, 'zh', company.name_zh) as company,
-           (select jsonb_build_object('ko', above.name_ko, 'en', above.name_en, 'zh', above.name_zh)
+           company.names as company,
+           (select above.names
               from org_department above
              where above.com_code = found.com_code and above.dept_code = department.parent_dept_code) as above
       from (${foundDepartments(db, plan, scope, limit)}) found

@@ -1,4 +1,5 @@
 import type { Contact, ContactStoreType, GroupMember, ListMember, PublicFolder } from '@maru/api/contact'
+import { wireName } from '@maru/api/kit/wire-name'
 import type { Department, Employee, FoundDepartment, LookupItem } from '@maru/api/org'
 import { type Language, localName } from '#kit/i18n/i18n.ts'
 import type { PickItem, PickName } from './picker.rules.ts'
@@ -8,9 +9,9 @@ const same = (text: string): PickName => ({ ko: text, en: text, zh: text })
 
 function inPost(row: Employee | GroupMember) {
   return {
-    name: { ko: row.displayName, en: row.displayNameEng, zh: row.displayNameChi },
-    title: { ko: row.titleName, en: row.titleNameEn, zh: row.titleNameCn },
-    place: { ko: row.deptName, en: row.deptNameEn, zh: row.deptNameCn },
+    name: wireName(row, 'displayName'),
+    title: wireName(row, 'titleName'),
+    place: wireName(row, 'deptName'),
     email: row.email,
     photo: row.photoPath,
     comCode: row.comCode,
@@ -32,7 +33,7 @@ export function departmentItem(row: Department): PickItem {
   return {
     kind: 'department',
     id: row.deptCode,
-    name: { ko: row.deptName, en: row.deptNameEn, zh: row.deptNameCn },
+    name: wireName(row, 'deptName'),
     title: none,
     place: none,
     email: row.email,
@@ -68,10 +69,11 @@ export function contactItem(row: Contact, store: ContactStoreType): PickItem {
 
 /** Converts a member of a distribution list to an item. */
 export function listMemberItem(row: ListMember, store: ContactStoreType): PickItem {
+  const name = wireName(row, 'displayName')
   return {
     kind: row.type,
     id: row.id,
-    name: { ko: row.displayName, en: row.displayNameEng || row.displayName, zh: row.displayNameChi },
+    name: { ...name, en: name.en || name.ko },
     title: same(row.jobTitle),
     place: same(row.department || row.companyName),
     email: row.email,
@@ -87,7 +89,7 @@ export function publicFolderItem(row: PublicFolder): PickItem {
   return {
     kind: 'group',
     id: row.identity,
-    name: { ko: row.displayName, en: row.displayNameEng, zh: row.displayNameChi },
+    name: wireName(row, 'displayName'),
     title: none,
     place: none,
     email: row.emailAddress,
@@ -114,9 +116,9 @@ export function lookupPick(row: LookupItem): PickItem {
   return {
     kind: row.type,
     id: row.id,
-    name: { ko: row.displayName, en: row.displayNameEng, zh: row.displayNameChi },
-    title: { ko: row.titleName, en: row.titleNameEn, zh: row.titleNameCn },
-    place: { ko: row.deptName, en: row.deptNameEn, zh: row.deptNameCn },
+    name: wireName(row, 'displayName'),
+    title: wireName(row, 'titleName'),
+    place: wireName(row, 'deptName'),
     email: row.email,
     photo: '',
     comCode: row.comCode,

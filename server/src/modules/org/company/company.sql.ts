@@ -10,7 +10,7 @@ export interface CompanyRow extends Omit<CompanySettings, 'version' | 'hue' | 'l
 /** The settings of a company. */
 export async function selectCompanySettings(db: Db, comCode: string): Promise<CompanyRow | undefined> {
   const [row] = await db<CompanyRow[]>`
-    select company.com_code, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name, domain, language,
+    select company.com_code, names as name, domain, language,
            time_zone, theme, logo.version as logo_version
       from org_company company
       left join org_logo logo on logo.com_code = company.com_code

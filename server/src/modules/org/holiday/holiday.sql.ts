@@ -26,7 +26,7 @@ export interface HolidayOfCompany {
 export type HolidayFields = Pick<HolidayRow, 'day' | 'name' | 'kind'>
 
 const columns = (db: Db) => db`
-  holiday_id, country, com_code, day, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name, kind,
+  holiday_id, country, com_code, day, names as name, kind,
   is_workday`
 
 /** The country whose public holidays a company has; null if the portal has none for it. */
@@ -100,7 +100,7 @@ export async function selectHolidaysOfCompanies(
   { from, until }: { from: string; until: string },
 ): Promise<(HolidayOfCompany & { comCode: string })[]> {
   return db<(HolidayOfCompany & { comCode: string })[]>`
-    select com_code, day, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name, kind, is_workday
+    select com_code, day, names as name, kind, is_workday
       from org_public_holiday
      where com_code = any(${comCodes as string[]}) and day between ${from} and ${until}
      order by com_code, day`

@@ -60,7 +60,7 @@ export async function selectPostNames(
   db: Db,
   posts: readonly DatedPost[],
 ): Promise<{ departments: Map<string, LocalName>; titles: Map<string, LocalName> }> {
-  const name = db`jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh)`
+  const name = db`names`
   const departments = await db<{ deptCode: string; name: LocalName }[]>`
     select dept_code, ${name} as name from org_department
      where dept_code = any (${posts.map((one) => one.deptCode)})`

@@ -29,7 +29,7 @@ export async function selectPersonRecord(
 ): Promise<PersonRecord | undefined> {
   const [row] = await db<PersonRecord[]>`
     select person.person_code, person.com_code,
-           jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) as name,
+           person.names as name,
            person.employee_number, person.email, person.mobile_tel, person.office_tel, person.office_ext_tel,
            person.hire_date, person.retired_on,
            org_has_left(person.retired_on, company.time_zone, ${now}) as has_left,
@@ -37,8 +37,7 @@ export async function selectPersonRecord(
              select jsonb_agg(jsonb_build_object(
                       'deptCode', held.dept_code, 'comCode', held.com_code, 'titleCode', coalesce(held.title_code, ''),
                       'positionCode', coalesce(held.position_code, ''), 'gradeCode', coalesce(held.grade_code, ''),
-                      'isMain', held.is_main, 'department', jsonb_build_object(
-                        'ko', department.name_ko, 'en', department.name_en, 'zh', department.name_zh))
+                      'isMain', held.is_main, 'department', department.names)
                     order by held.is_main desc, held.sort, held.dept_code)
                from (select * from org_held_post(${now}) union all select * from org_last_post(${now})) held
                join org_department department
@@ -111,7 +110,7 @@ export async function selectCompaniesOfDepartments(
 /** Titles, positions and grades of companies, in their order. */
 export function selectTitles(db: Db, comCodes: string[]): Promise<(TitleChoice & { comCode: string })[]> {
   return db<(TitleChoice & { comCode: string })[]>`
-    select com_code, kind, code, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+    select com_code, kind, code, names as name
       from org_title where com_code = any (${comCodes})
      order by array_position(array['title', 'position', 'grade'], kind), sort, name_ko, code`
 }

@@ -17,7 +17,7 @@ export function selectPresentPeople(
 ): Promise<PresentPerson[]> {
   return db<PresentPerson[]>`
     select person.person_code, person.com_code,
-           jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) as name,
+           person.names as name,
            coalesce(setting.shows_last_seen, false) as shows_last_seen
       from org_person person
       join org_company company on company.com_code = person.com_code

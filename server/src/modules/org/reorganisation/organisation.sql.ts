@@ -1,5 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import { byName } from '#kit/data/by-name.sql.ts'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import type { CurrentPost, PlannedNode } from './plan.rules.ts'
 
@@ -45,11 +46,9 @@ export function selectPeopleOn(
 ): Promise<PersonOn[]> {
   return db<PersonOn[]>`
     select post.person_code, post.is_main,
-           jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) as name,
-           jsonb_build_object('ko', coalesce(title.name_ko, ''), 'en', coalesce(title.name_en, ''),
-                              'zh', coalesce(title.name_zh, '')) as title,
-           jsonb_build_object('ko', coalesce(position.name_ko, ''), 'en', coalesce(position.name_en, ''),
-                              'zh', coalesce(position.name_zh, '')) as position
+           person.names as name,
+           coalesce(title.names, ${noName(db)}) as title,
+           coalesce(position.names, ${noName(db)}) as position
       from org_post post
       join org_person person on person.person_code = post.person_code
       left join org_title title

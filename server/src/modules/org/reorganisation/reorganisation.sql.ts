@@ -1,5 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { PlannedDepartment, PlannedMove, ReorganisationRow } from '@maru/api/org/reorganisation'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A re-organisation as stored. */
@@ -14,8 +15,7 @@ export interface StoredReorganisation extends Omit<ReorganisationRow, 'departmen
 
 const columns = (db: Db) => db`
   plan.reorganisation_id, plan.com_code, plan.name, plan.apply_on, plan.state, plan.version, plan.fault,
-  jsonb_build_object('ko', coalesce(author.name_ko, ''), 'en', coalesce(author.name_en, ''),
-                     'zh', coalesce(author.name_zh, '')) as author_name,
+  coalesce(author.names, ${noName(db)}) as author_name,
   plan.changed_at, plan.applied_at, plan.undone_at`
 
 /** The re-organisations of a company, newest day first. */
@@ -127,7 +127,7 @@ export async function selectPlanNames(
   personCodes: readonly string[],
 ): Promise<Map<string, LocalName>> {
   const rows = await db<{ personCode: string; name: LocalName }[]>`
-    select person_code, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+    select person_code, names as name
       from org_person where person_code = any(${personCodes as string[]}::text[])`
   return new Map(rows.map((row) => [row.personCode, row.name]))
 }

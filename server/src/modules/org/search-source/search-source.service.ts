@@ -1,5 +1,6 @@
 import { nearNames, swapKeyboard } from '@maru/api/kit/search/hangul-keys'
 import { foldText } from '@maru/api/kit/search/search-text'
+import { wireName } from '@maru/api/kit/wire-name'
 import type { Employee } from '@maru/api/org'
 import type { Context } from '#kit/context.ts'
 import type { SearchHit, SearchPage, SearchQuery, SearchSource } from '#kit/search/search-source.ts'
@@ -13,7 +14,7 @@ function toHit(person: Employee): SearchHit {
     id: person.personCode,
     title: person.displayName,
     excerpt: '',
-    place: { ko: person.deptName, en: person.deptNameEn, zh: person.deptNameCn },
+    place: wireName(person, 'deptName'),
     author: null,
     date: null,
     url: `/home/search?SearchText=${encodeURIComponent(person.displayName)}&Target=orgchart`,

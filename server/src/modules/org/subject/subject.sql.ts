@@ -14,23 +14,23 @@ export function selectSubjectNames(
     with asked as (select distinct subject, split_part(subject, ':', 1) as kind,
                           substr(subject, strpos(subject, ':') + 1) as code
                      from unnest(${[...subjects]}::text[]) subject)
-    select asked.subject, jsonb_build_object('ko', named.name_ko, 'en', named.name_en, 'zh', named.name_zh) as name
+    select asked.subject, named.names as name
       from asked
      cross join lateral (
-       select name_ko, name_en, name_zh from org_public_company
+       select names from org_public_company
         where asked.kind = 'company' and com_code = asked.code and (${comCode}::text is null or com_code = ${comCode})
        union all
-       select name_ko, name_en, name_zh from org_public_department
+       select names from org_public_department
         where asked.kind in ('department', 'unit') and dept_code = asked.code
           and (${comCode}::text is null or com_code = ${comCode})
        union all
-       select name_ko, name_en, name_zh from org_public_title
+       select names from org_public_title
         where kind = asked.kind and asked.kind in ('title', 'position') and com_code = split_part(asked.code, '/', 1)
           and code = split_part(asked.code, '/', 2) and (${comCode}::text is null or com_code = ${comCode})
        union all
-       select name_ko, name_en, name_zh from account_public_role where asked.kind = 'role' and role_id = asked.code
+       select names from account_public_role where asked.kind = 'role' and role_id = asked.code
        union all
-       select name_ko, name_en, name_zh from org_public_person person
+       select names from org_public_person person
         where asked.kind = 'person' and person_code = asked.code
           and (${comCode}::text is null
                or exists (select from org_public_post post
@@ -41,10 +41,10 @@ export function selectSubjectNames(
 /** Every role as a subject of rights; with companies, their titles and positions too. */
 export function selectRoleSubjects(db: Db, comCodes: readonly string[]): Promise<NamedSubject[]> {
   return db<NamedSubject[]>`
-    select kind || ':' || code as subject, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
-      from (select kind, com_code || '/' || code as code, name_ko, name_en, name_zh, com_code, sort
+    select kind || ':' || code as subject, names as name
+      from (select kind, com_code || '/' || code as code, names, com_code, sort
               from org_public_title where kind in ('title', 'position') and com_code = any(${[...comCodes]})
             union all
-            select 'role', role_id, name_ko, name_en, name_zh, '', sort from account_public_role) roles
+            select 'role', role_id, names, '', sort from account_public_role) roles
      order by kind desc, com_code, sort, code limit 1000`
 }

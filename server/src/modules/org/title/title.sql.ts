@@ -12,7 +12,7 @@ export interface TitleKey {
 /** Titles, positions and grades of a company in their order, with the number of posts. */
 export function selectCompanyTitles(db: Db, comCode: string): Promise<CompanyTitle[]> {
   return db<CompanyTitle[]>`
-    select title.kind, title.code, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name,
+    select title.kind, title.code, names as name,
            (select count(*)::int from org_post post
              where post.com_code = title.com_code
                and title.code = case title.kind when 'title' then post.title_code when 'position' then post.position_code

@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import { pickerLimits } from '@maru/api/org'
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { errorText } from '#kit/i18n/error-text.ts'
@@ -102,10 +103,7 @@ export function DepartmentTree({ comCode, selected, onSelect, onAdd, reveal }: D
   const drawn = useMemo(() => {
     const draw = (node: DepartmentNode): TreeNode => ({
       id: node.department.deptCode,
-      label: localName(
-        { ko: node.department.deptName, en: node.department.deptNameEn, zh: node.department.deptNameCn },
-        language,
-      ),
+      label: localName(wireName(node.department, 'deptName'), language),
       children: node.children.map(draw),
       hasMore: needsChildren(node),
     })

@@ -1,5 +1,7 @@
+import { wireName } from '@maru/api/kit/wire-name'
+import type { LocalName } from '@maru/api/kit/schema'
 import type { Employee } from '@maru/api/org'
-import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { useLanguage, useTranslate, useName } from '#kit/i18n/i18n.ts'
 import { Mail, Tel } from '#ui/layout/reach.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
@@ -22,17 +24,12 @@ export interface DetailCardProps {
   numbers?: readonly string[]
 }
 
-function places(
-  item: PickItem,
-  employee: Employee | undefined,
-  name: (ko: string, en: string, zh: string) => string,
-) {
-  if (!employee)
-    return [name(item.place.ko, item.place.en, item.place.zh), item.kind === 'contact' ? item.title.ko : '']
+function places(item: PickItem, employee: Employee | undefined, name: (value: LocalName) => string) {
+  if (!employee) return [name(item.place), item.kind === 'contact' ? item.title.ko : '']
   return [
-    name(employee.companyName, employee.companyNameEng, employee.companyNameCn),
-    name(employee.deptName, employee.deptNameEn, employee.deptNameCn),
-    name(employee.positionName, employee.positionNameEn, employee.positionNameCn),
+    name(wireName(employee, 'companyName')),
+    name(wireName(employee, 'deptName')),
+    name(wireName(employee, 'positionName')),
   ]
 }
 
@@ -57,6 +54,7 @@ function MemberLines({ group }: { group: PickItem }) {
 export function DetailCard({ item, employee, numbers = [] }: DetailCardProps) {
   const t = useTranslate()
   const language = useLanguage()
+  const name = useName()
   if (!item) {
     return (
       <section className={styles.card} aria-label={t('org.details')}>
@@ -64,7 +62,6 @@ export function DetailCard({ item, employee, numbers = [] }: DetailCardProps) {
       </section>
     )
   }
-  const name = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
   const phones = employee ? [phoneOf(employee), employee.mobileTel] : numbers
   const where = places(item, employee, name).filter(Boolean).join(' · ')
   return (

@@ -1,3 +1,5 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import { wireName } from '@maru/api/kit/wire-name'
 import { type Department, type Employee, retiredFlags } from '@maru/api/org'
 import { useMemo, useState } from 'react'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -62,17 +64,17 @@ function useRows(employees: readonly Employee[], shown: PlaceShown): MemberRow[]
   const t = useTranslate()
   const language = useLanguage()
   return useMemo(() => {
-    const name = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
+    const name = (value: LocalName) => localName(value, language)
     const seen = new Set<string>()
     return employees.flatMap((row) => {
       const item = employeeItem(row)
       // Shows a person with two posts in the results once. The first match is the better one.
       if (seen.has(keyOf(item))) return []
       seen.add(keyOf(item))
-      const position = name(row.positionName, row.positionNameEn, row.positionNameCn)
+      const position = name(wireName(row, 'positionName'))
       const number = row.officeExtTel ? t('org.extension', { number: row.officeExtTel }) : row.officeTel
-      const company = shown === 'company' ? name(row.companyName, row.companyNameEng, row.companyNameCn) : ''
-      const place = shown === 'none' ? '' : name(row.deptName, row.deptNameEn, row.deptNameCn)
+      const company = shown === 'company' ? name(wireName(row, 'companyName')) : ''
+      const place = shown === 'none' ? '' : name(wireName(row, 'deptName'))
       return {
         item,
         detail: ofEmployee(company, place, position, number),
@@ -101,7 +103,7 @@ function CompanySelect({
       isDisabled={fixed !== undefined}
       options={data.map((row) => ({
         value: row.comCode,
-        label: localName({ ko: row.companyName, en: row.companyNameEng, zh: row.companyNameCn }, language),
+        label: localName(wireName(row, 'companyName'), language),
       }))}
       value={value}
       onChange={onChange}
@@ -169,8 +171,7 @@ export function HrView(props: ViewProps) {
   const emptyText = text ? t('org.nothingFound', { text }) : t('org.noMembers')
   const lookedAt = employees.find((row) => looked?.kind === 'person' && row.personCode === looked.id)
   if (companies.error) return <ErrorNote error={companies.error} onRetry={() => companies.refetch()} />
-  const nameOf = (row: Department) =>
-    localName({ ko: row.deptName, en: row.deptNameEn, zh: row.deptNameCn }, language)
+  const nameOf = (row: Department) => localName(wireName(row, 'deptName'), language)
   return (
     <div className={styles.view} data-step={step} data-look={canPick ? undefined : true}>
       <div className={styles.side}>

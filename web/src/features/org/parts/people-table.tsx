@@ -1,5 +1,6 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import type { Employee } from '@maru/api/org'
-import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { useTranslate, useName } from '#kit/i18n/i18n.ts'
 import { useWide } from '#kit/screen/use-wide.ts'
 import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -42,19 +43,15 @@ function Face({ row, name }: { row: Employee; name: string }) {
 
 function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[] {
   const t = useTranslate()
-  const language = useLanguage()
   // Without space for the card at the right, a name opens the card next to the name.
   const isWide = useWide(1181)
   // With menu and tree, a tablet has space for the name and one number. The card shows the other values.
   const isTablet = useWide(761) !== useWide(961)
-  const name = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
+  const name = useName()
   const place = (row: Employee) =>
-    [
-      name(row.companyName, row.companyNameEng, row.companyNameCn),
-      name(row.deptName, row.deptNameEn, row.deptNameCn),
-    ].join(' · ')
+    [name(wireName(row, 'companyName')), name(wireName(row, 'deptName'))].join(' · ')
   const who = (row: Employee) => {
-    const shown = name(row.displayName, row.displayNameEng, row.displayNameChi)
+    const shown = name(wireName(row, 'displayName'))
     return (
       <span className={styles.who}>
         <Face row={row} name={shown} />
@@ -67,7 +64,7 @@ function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[]
             <b>{shown}</b>
           </PersonName>
         )}
-        <span className={styles.title}>{name(row.titleName, row.titleNameEn, row.titleNameCn)}</span>
+        <span className={styles.title}>{name(wireName(row, 'titleName'))}</span>
         {row.isMain ? null : <Tag>{t('org.concurrent')}</Tag>}
       </span>
     )
@@ -82,7 +79,7 @@ function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[]
             head: t('org.card.position'),
             width: '10%',
             phone: 'meta' as const,
-            cell: (row: Employee) => name(row.positionName, row.positionNameEn, row.positionNameCn),
+            cell: (row: Employee) => name(wireName(row, 'positionName')),
           },
         ]),
     {

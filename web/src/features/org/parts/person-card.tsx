@@ -1,10 +1,11 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import type { Employee } from '@maru/api/org'
 import { Network } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { CallError } from '#kit/call/call-error.ts'
-import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { useTranslate, useName } from '#kit/i18n/i18n.ts'
 import { slot } from '#kit/slots.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -45,14 +46,13 @@ export function PersonLines({ person, isFull = false }: { person: Employee; isFu
 
 /** Photo, name, title and post of a person. */
 export function PersonHead({ person }: { person: Employee }) {
-  const language = useLanguage()
   const t = useTranslate()
-  const name = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
-  const shown = name(person.displayName, person.displayNameEng, person.displayNameChi)
+  const name = useName()
+  const shown = name(wireName(person, 'displayName'))
   const where = [
-    name(person.companyName, person.companyNameEng, person.companyNameCn),
-    name(person.deptName, person.deptNameEn, person.deptNameCn),
-    name(person.positionName, person.positionNameEn, person.positionNameCn),
+    name(wireName(person, 'companyName')),
+    name(wireName(person, 'deptName')),
+    name(wireName(person, 'positionName')),
   ]
   return (
     <div className={styles.head}>
@@ -65,7 +65,7 @@ export function PersonHead({ person }: { person: Employee }) {
       />
       <div className={styles.who}>
         <b className={styles.name}>
-          <bdi>{shown}</bdi> {name(person.titleName, person.titleNameEn, person.titleNameCn)}
+          <bdi>{shown}</bdi> {name(wireName(person, 'titleName'))}
         </b>
         <span>{where.filter(Boolean).join(' · ')}</span>
         {person.isRetired ? <span>{t('org.retired')}</span> : null}

@@ -1,4 +1,5 @@
 import type { GroupMember, PublicFolder } from '@maru/api/contact'
+import { wireName } from '@maru/api/kit/wire-name'
 import { type Language, localName, type Translate, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
 import { Tag } from '#ui/badge.tsx'
@@ -10,7 +11,7 @@ import type { MemberRow } from './member-list.tsx'
 import type { ViewProps } from './view.rules.ts'
 
 function memberRow(row: GroupMember, language: Language, t: Translate): MemberRow {
-  const place = localName({ ko: row.deptName, en: row.deptNameEn, zh: row.deptNameCn }, language)
+  const place = localName(wireName(row, 'deptName'), language)
   return {
     item: groupMemberItem(row),
     detail: [place, row.email].filter(Boolean).join(' · '),
@@ -51,10 +52,8 @@ export function PublicView(props: ViewProps) {
         nodes: groups.map((one) => ({
           id: one.identity,
           label: [
-            localName({ ko: one.displayName, en: one.displayNameEng, zh: one.displayNameChi }, language),
-            one.comCode === comCode
-              ? ''
-              : localName({ ko: one.companyName, en: one.companyNameEng, zh: one.companyNameCn }, language),
+            localName(wireName(one, 'displayName'), language),
+            one.comCode === comCode ? '' : localName(wireName(one, 'companyName'), language),
           ]
             .filter(Boolean)
             .join(' · '),
