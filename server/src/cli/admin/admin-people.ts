@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import { accountPersonApi } from '@maru/api/account/person'
 import type { Input } from '@maru/api/kit/endpoint'
 import { languages } from '@maru/api/kit/language'
@@ -97,7 +98,7 @@ export const addingCommands: Readonly<Record<string, Command>> = {
     async run(context) {
       const companies = (await listCompanies(context)).map((one) => ({
         comCode: one.comCode,
-        name: { ko: one.companyName, en: one.companyNameEng, zh: one.companyNameCn },
+        name: wireName(one, 'companyName'),
       }))
       const lines = companies.map(({ comCode, name }) => [comCode, name.ko, name.en, name.zh].join('\t'))
       return { json: { companies }, lines }

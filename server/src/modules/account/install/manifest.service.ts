@@ -1,4 +1,5 @@
 import { nameIn, shortLanguage } from '@maru/api/kit/language'
+import { wireName } from '@maru/api/kit/wire-name'
 import { kit as texts } from '@maru/i18n/kit/texts'
 import type { Context } from '#kit/context.ts'
 import type { RawAnswer } from '#kit/files/raw-answer.ts'
@@ -11,7 +12,7 @@ export async function getManifest(context: Context): Promise<RawAnswer> {
   const { comCode, userConfig, ...user } = await getCurrentUser(context)
   const { language } = userConfig
   const { product } = await companyTexts(context, { comCode, language }, 'kit', texts)
-  const company = { ko: user.companyName, en: user.companyNameEng, zh: user.companyNameCn }
+  const company = wireName(user, 'companyName')
   return {
     body: manifestOf(product, nameIn(company, shortLanguage(language)), language),
     headers: {

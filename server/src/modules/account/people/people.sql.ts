@@ -1,5 +1,6 @@
 import type { AccountRow } from '@maru/api/account/people'
 import { byName } from '#kit/data/by-name.sql.ts'
+import { textsOfName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** Which people {@link selectAccounts} returns; null selects all. `pattern` is an ILIKE pattern. */
@@ -34,7 +35,7 @@ export async function selectAccounts(
     : db`true`
   const rows = await db<(AccountRow & { totalCount: number })[]>`
     with every as (
-      select person.person_code, person.com_code, person.name_ko, person.name_en, person.name_zh, person.email,
+      select person.person_code, person.com_code, person.name_ko, person.names, person.email,
              record.employee_number, coalesce(login.login, '') as login,
              case when org_has_left(person.retired_on, company.time_zone, ${now}) then 'left'
                   when leave.person_code is not null then 'leave'
@@ -50,8 +51,7 @@ export async function selectAccounts(
           on leave.person_code = person.person_code
          and (${now} at time zone company.time_zone)::date between leave.from_day and leave.until_day
        where (${comCode}::text is null or person.com_code = ${comCode})
-         and (${pattern}::text is null or person.name_ko ilike ${pattern} or person.name_en ilike ${pattern}
-              or person.name_zh ilike ${pattern} or login.login ilike ${pattern} or person.email ilike ${pattern}
+         and (${pattern}::text is null or concat_ws(chr(10), ${textsOfName(db, db`person.names`)}) ilike ${pattern} or login.login ilike ${pattern} or person.email ilike ${pattern}
               or record.employee_number ilike ${pattern})
          and ${inDepartment} and ${hasRole}),
     found as (
@@ -60,8 +60,8 @@ export async function selectAccounts(
        order by ${byName(db, 'name_ko')}, person_code
        limit ${size} offset ${start})
     select found.person_code, found.com_code, found.login, found.email, found.employee_number, found.state,
-           jsonb_build_object('ko', found.name_ko, 'en', found.name_en, 'zh', found.name_zh) as name,
-           jsonb_build_object('ko', company.name_ko, 'en', company.name_en, 'zh', company.name_zh) as company,
+           found.names as name,
+           company.names as company,
            coalesce(post.department, '{"ko":"","en":"","zh":""}') as department,
            array(select distinct role_id from account_person_role given join account_role role using (role_id)
                   where given.person_code = found.person_code
@@ -71,7 +71,7 @@ export async function selectAccounts(
       from found
       join org_public_company company on company.com_code = found.com_code
       left join lateral (
-        select jsonb_build_object('ko', department.name_ko, 'en', department.name_en, 'zh', department.name_zh) as department
+        select department.names as department
           from org_held_post(${now}) held
           join org_public_department department
             on department.com_code = held.com_code and department.dept_code = held.dept_code

@@ -14,7 +14,7 @@ export interface PhotoOwner {
 export function selectPhotoOwners(db: Db, comCode: string, now: Date): Promise<PhotoOwner[]> {
   return db<PhotoOwner[]>`
     select person.person_code, record.employee_number, coalesce(login.login, '') as login,
-           jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) as name,
+           person.names as name,
            exists (select from account_photo photo where photo.person_code = person.person_code) as has_photo
       from org_public_person person
       join org_person_record record on record.person_code = person.person_code

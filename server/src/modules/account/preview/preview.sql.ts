@@ -33,7 +33,7 @@ export async function findDepartment(
 ): Promise<FoundDepartment | undefined> {
   const [row] = await db<FoundDepartment[]>`
     select department.dept_code, department.path, org_continued(department.path) as continued,
-           jsonb_build_object('ko', department.name_ko, 'en', department.name_en, 'zh', department.name_zh) as name
+           department.names as name
       from org_public_department department
       join org_public_company company on company.com_code = department.com_code
      cross join lateral (select (${now}::timestamptz at time zone company.time_zone)::date as day) today
@@ -53,7 +53,7 @@ export interface FoundRole {
 /** A role by its id. */
 export async function findRole(db: Db, roleId: string): Promise<FoundRole | undefined> {
   const [row] = await db<FoundRole[]>`
-    select role_id, permission, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+    select role_id, permission, names as name
       from account_role where role_id = ${roleId}`
   return row
 }

@@ -1,6 +1,7 @@
 import { type accountSecondStepApi, secondStepModes } from '@maru/api/account/second-step'
 import type { SignInLimits } from '@maru/api/account/sign-in-limit'
 import type { Output } from '@maru/api/kit/endpoint'
+import { wireName } from '@maru/api/kit/wire-name'
 import { Suspense } from 'react'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { laterSlot } from '#kit/slots.ts'
@@ -63,9 +64,7 @@ function RuleForm({ rule }: { rule: Rule }) {
   const { secondStep, roleIds } = form.draft
   const nameOf = (roleId: string) => {
     const role = roles.data?.find((one) => one.roleId === roleId)
-    return role
-      ? localName({ ko: role.roleName, en: role.roleNameEn, zh: role.roleNameCn }, language)
-      : roleId
+    return role ? localName(wireName(role, 'roleName'), language) : roleId
   }
   return (
     <form onSubmit={form.submit} noValidate>

@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import { LogIn } from 'lucide-react'
 import { useState } from 'react'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -18,7 +19,7 @@ export function ProviderButtons({ returnUrl }: { returnUrl: string }) {
   if (providers.length === 0) return null
   return (
     <div className={styles.form}>
-      {providers.map(({ providerId, kind, name, nameEn, nameCn }) => (
+      {providers.map(({ providerId, kind, ...provider }) => (
         <Button
           key={providerId}
           size="l"
@@ -33,7 +34,7 @@ export function ProviderButtons({ returnUrl }: { returnUrl: string }) {
             })
           }}
         >
-          {t('account.provider.signIn', { name: localName({ ko: name, en: nameEn, zh: nameCn }, language) })}
+          {t('account.provider.signIn', { name: localName(wireName(provider, 'name'), language) })}
         </Button>
       ))}
       {fault ? <ErrorNote inline error={fault} /> : null}

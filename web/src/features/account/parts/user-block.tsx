@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import { ChevronDown, KeyRound, LogOut } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { useGo } from '#kit/address/link.tsx'
@@ -28,10 +29,10 @@ function usePosts(act: (work: Promise<void>, title: string) => void): MenuGroup[
   if (concurrentUsers.length < 2) return []
   const entries = concurrentUsers.map((post) => ({
     id: `post-${post.comCode}-${post.deptCode}`,
-    label: localName({ ko: post.deptName, en: post.deptNameEn, zh: post.deptNameCn }, language),
+    label: localName(wireName(post, 'deptName'), language),
     detail: [
-      localName({ ko: post.companyName, en: post.companyNameEng, zh: post.companyNameCn }, language),
-      localName({ ko: post.titleName, en: post.titleNameEn, zh: post.titleNameCn }, language),
+      localName(wireName(post, 'companyName'), language),
+      localName(wireName(post, 'titleName'), language),
     ]
       .filter(Boolean)
       .join(' · '),

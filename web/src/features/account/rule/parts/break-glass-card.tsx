@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import { type SignInLimits, signInRuleLimits } from '@maru/api/account/sign-in-limit'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
@@ -29,7 +30,7 @@ export function BreakGlassCard({ limits }: { limits: SignInLimits }) {
       <fieldset className={styles.choices}>
         <legend>{t('account.limit.glass.choose', { most })}</legend>
         {limits.managers.length === 0 ? <p className={styles.note}>{t('account.limit.glass.none')}</p> : null}
-        {limits.managers.map(({ personCode, name, nameEn, nameCn }) => {
+        {limits.managers.map(({ personCode, ...manager }) => {
           const isChosen = breakGlass.includes(personCode)
           return (
             <Checkbox
@@ -44,7 +45,7 @@ export function BreakGlassCard({ limits }: { limits: SignInLimits }) {
                 })
               }
             >
-              {localName({ ko: name, en: nameEn, zh: nameCn }, language)}
+              {localName(wireName(manager, 'name'), language)}
             </Checkbox>
           )
         })}

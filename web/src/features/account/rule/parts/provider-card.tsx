@@ -1,4 +1,5 @@
 import type { Provider, ProviderKind } from '@maru/api/account/provider'
+import { wireName } from '@maru/api/kit/wire-name'
 import { Plus, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { listTime } from '#kit/i18n/dates.ts'
@@ -44,7 +45,7 @@ function ProviderRow({
   const test = useTestProvider()
   const remove = useRemoveProvider()
   const { providerId, domains, people } = provider
-  const name = localName({ ko: provider.name, en: provider.nameEn, zh: provider.nameCn }, language)
+  const name = localName(wireName(provider, 'name'), language)
   const run = async (work: () => Promise<string>) => {
     try {
       showToast(await work())

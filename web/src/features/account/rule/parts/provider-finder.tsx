@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import { useState } from 'react'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -19,7 +20,7 @@ export function ProviderFinder() {
       setResult(
         provider
           ? t('account.link.leads', {
-              name: localName({ ko: provider.name, en: provider.nameEn, zh: provider.nameCn }, language),
+              name: localName(wireName(provider, 'name'), language),
             })
           : t('account.link.leadsNowhere'),
       )
