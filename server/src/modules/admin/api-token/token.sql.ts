@@ -1,5 +1,6 @@
 import type { ApiToken } from '@maru/api/admin/api-token'
 import type { ApiScope } from '@maru/api/kit/right/api-scopes'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A token that has not ended, and whose rights limit it. */
@@ -25,8 +26,7 @@ export async function selectApiToken(db: Db, hash: Buffer, now: Date): Promise<A
 export function selectApiTokens(db: Db, comCode: string): Promise<ApiToken[]> {
   return db<ApiToken[]>`
     select token.token_id::float8 as token_id, token.name, token.person_code,
-           jsonb_build_object('ko', coalesce(person.name_ko, ''), 'en', coalesce(person.name_en, ''),
-                              'zh', coalesce(person.name_zh, '')) as person_name,
+           coalesce(person.names, ${noName(db)}) as person_name,
            token.scopes, token.calls_per_minute, token.created_at, token.expires_at, token.last_used_at,
            token.last_address
       from admin_api_token token

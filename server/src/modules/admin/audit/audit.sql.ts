@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry } from '@maru/api/admin'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db, Fragment } from '#kit/db.ts'
 import { holdsTerms, newestFirst, searchHits } from '#kit/search/search-hits.ts'
 import { planTerms, scopePiece, type WordPlan } from '#kit/search/search-words.ts'
@@ -29,8 +30,7 @@ const columns = (db: Db) => db`
     select named.subject_name from kit_audit named
      where named.com_code = entry.com_code and named.subject = entry.subject and named.subject_name <> ''
      order by named.audit_id desc limit 1) end, '') as subject_name, entry.details, entry.address, entry.request_id,
-  jsonb_build_object('ko', coalesce(person.name_ko, ''), 'en', coalesce(person.name_en, ''),
-                     'zh', coalesce(person.name_zh, '')) as person_name`
+  coalesce(person.names, ${noName(db)}) as person_name`
 
 /** Condition: action and days of an entry. What is not asked for is left out, so that a plan for any values uses an index. */
 const fitting = (db: Db, { actions, from, until }: AuditFilter) => db`

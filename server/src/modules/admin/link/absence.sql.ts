@@ -1,4 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** An absence of a system, by the key of the other system. */
@@ -86,8 +87,7 @@ export async function selectRegisteredAbsences(
     select count(*)::int as count from admin_link_absence where system_id = ${systemId}`
   const rows = await db<RegisteredAbsenceRow[]>`
     select linked.external_key, linked.absence_id::float8 as absence_id, linked.person_code,
-           jsonb_build_object('ko', coalesce(person.name_ko, ''), 'en', coalesce(person.name_en, ''),
-                              'zh', coalesce(person.name_zh, '')) as person_name
+           coalesce(person.names, ${noName(db)}) as person_name
       from admin_link_absence linked
       left join org_public_person person on person.person_code = linked.person_code
      where linked.system_id = ${systemId}

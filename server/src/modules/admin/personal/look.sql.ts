@@ -1,5 +1,6 @@
 import type { Look, LookKind } from '@maru/api/admin/personal'
 import type { LocalName } from '@maru/api/kit/schema'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** Whether a person has looked at the same since a time. */
@@ -22,7 +23,7 @@ export function findNamedPeople(
   comCode: string | null,
 ): Promise<{ personCode: string; comCode: string; name: LocalName }[]> {
   return db<{ personCode: string; comCode: string; name: LocalName }[]>`
-    select person_code, com_code, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+    select person_code, com_code, names as name
       from org_public_person
      where (person_code = ${text} or name_ko = ${text} or (email <> '' and email = lower(${text})))
        and (${comCode}::text is null or com_code = ${comCode})
@@ -42,8 +43,7 @@ export async function selectLooks(
                          'rightExplained')`
   const data = await db<Look[]>`
     select entry.audit_id as look_id, entry.happened_at, entry.person_code,
-           jsonb_build_object('ko', coalesce(person.name_ko, ''), 'en', coalesce(person.name_en, ''),
-                              'zh', coalesce(person.name_zh, '')) as person_name,
+           coalesce(person.names, ${noName(db)}) as person_name,
            case entry.action when 'personalDataViewed' then coalesce(entry.details ->> 'kind', 'held')
              when 'personalDataExported' then 'export' when 'personErased' then 'erase'
              when 'viewAsStarted' then 'viewAs' else 'right' end as kind

@@ -22,7 +22,7 @@ export const requestsSince = (now: Date): Date => new Date(now.getTime() - holdR
 
 const subjectColumns = (db: Db, now: Date) => db`
   person.com_code, person.person_code, person.email, person.retired_on::text as retired_on,
-  jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) as name,
+  person.names as name,
   org_has_left(person.retired_on, employer.time_zone, ${now}) as has_left,
   (person.retired_on + rule.after_days)::text as erase_on, done.erased_at, hold.reason as hold_reason,
   request.person_code is not null as has_request`

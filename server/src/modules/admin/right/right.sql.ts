@@ -20,9 +20,9 @@ export function selectPosts(
 ): Promise<PostRow[]> {
   return db<PostRow[]>`
     select held.com_code, held.dept_code, held.is_main,
-           jsonb_build_object('ko', company.name_ko, 'en', company.name_en, 'zh', company.name_zh) as company,
-           jsonb_build_object('ko', held.dept_ko, 'en', held.dept_en, 'zh', held.dept_zh) as department
-      from org_person_post(${now}) held
+           company.names as company,
+           held.depts as department
+      from org_named_post(${now}) held
       join org_public_company company on company.com_code = held.com_code
      where held.person_code = ${personCode} and (${comCode}::text is null or held.com_code = ${comCode})
      order by held.is_main desc, held.sort, held.dept_code`
@@ -31,7 +31,7 @@ export function selectPosts(
 /** The names of the roles with an administrative permission. */
 export function selectFlagNames(db: Db): Promise<{ flag: keyof PermissionFlags; name: LocalName }[]> {
   return db`
-    select permission as flag, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+    select permission as flag, names as name
       from account_public_role where permission is not null order by sort, role_id`
 }
 
@@ -41,7 +41,7 @@ export async function selectCompanyNames(
   comCodes: readonly string[],
 ): Promise<Map<string, LocalName>> {
   const rows = await db<{ comCode: string; name: LocalName }[]>`
-    select com_code, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+    select com_code, names as name
       from org_public_company where com_code = any(${[...comCodes]})`
   return new Map(rows.map((row) => [row.comCode, row.name]))
 }
@@ -53,6 +53,6 @@ export function selectFlagRoles(
 ): Promise<{ roleId: string; flag: keyof PermissionFlags; name: LocalName }[]> {
   return db`
     select role_id, permission as flag,
-           jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+           names as name
       from account_public_role where role_id = any(${[...roleIds]}) and permission is not null`
 }

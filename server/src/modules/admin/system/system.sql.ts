@@ -1,5 +1,6 @@
 import type { LinkedSystem, SystemDocument, SystemMode } from '@maru/api/admin/system'
 import type { ApiScope } from '@maru/api/kit/right/api-scopes'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A system as the administration stores it. */
@@ -163,8 +164,8 @@ export async function selectPresentPeople(
 ): Promise<{ personCode: string; name: { ko: string; en: string; zh: string } }[]> {
   return db<{ personCode: string; name: { ko: string; en: string; zh: string } }[]>`
     select distinct on (post.person_code) post.person_code,
-           jsonb_build_object('ko', post.name_ko, 'en', post.name_en, 'zh', post.name_zh) as name
-      from org_person_post(${now}) post
+           post.names as name
+      from org_named_post(${now}) post
      where post.com_code = ${comCode} and post.person_code = any(${[...personCodes]}) and not post.has_left
      order by post.person_code`
 }
@@ -179,8 +180,7 @@ export async function selectSystemDocuments(
     select count(*)::int as count from admin_link_document where system_id = ${systemId}`
   const rows = await db<(Omit<SystemDocument, 'formName'> & { formId: number })[]>`
     select link.external_key, link.attempt, link.person_code, link.form_id::float8 as form_id, link.created_at,
-           jsonb_build_object('ko', coalesce(person.name_ko, ''), 'en', coalesce(person.name_en, ''),
-                              'zh', coalesce(person.name_zh, '')) as person_name,
+           coalesce(person.names, ${noName(db)}) as person_name,
            last.status, coalesce(last.doc_number, '') as doc_number
       from admin_link_document link
       left join org_public_person person on person.person_code = link.person_code

@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type AdministeredSet, type webpartApi, webpartSetsTopic } from '@maru/api/webpart'
 import { recordAudit } from '#kit/audit/admin-audit.ts'
@@ -92,7 +93,7 @@ export async function previewSet(
   const [first] = before
   if (!first) return { state: 'shown', other: null }
   const role = (await listRoles(context)).find((one) => one.roleId === first.roleId)
-  const roleName = role ? { ko: role.roleName, en: role.roleNameEn, zh: role.roleNameCn } : null
+  const roleName = role ? wireName(role, 'roleName') : null
   return { state: 'other', other: { comCode: first.comCode, roleName } }
 }
 

@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import { accountApi } from '@maru/api/account'
 import type { LocalName } from '@maru/api/kit/schema'
 import { orgCompanyApi } from '@maru/api/org/company'
@@ -19,16 +20,10 @@ export function useCompanySettings(comCode: string) {
 /** The company whose settings the page shows, with its names. */
 export function useShownCompany(): { comCode: string; name: LocalName } {
   const chosen = useSettingsCompany()
-  const { comCode, companyName, companyNameEng, companyNameCn } = useAccount()
+  const account = useAccount()
+  const { comCode } = account
   const other = useCompanies().data?.find((one) => one.comCode === chosen)
-  const {
-    companyName: ko,
-    companyNameEng: en,
-    companyNameCn: zh,
-  } = other ?? {
-    ...{ companyName, companyNameEng, companyNameCn },
-  }
-  return { comCode: chosen || comCode, name: { ko, en, zh } }
+  return { comCode: chosen || comCode, name: wireName(other ?? account, 'companyName') }
 }
 
 /** Loads the newest settings of a company; an empty code is the active company. Throws CallError. */

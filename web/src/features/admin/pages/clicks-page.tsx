@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import type { MenuClicks } from '@maru/api/menu/click'
 import { useCompanies } from '#features/org/index.tsx'
 import { textParam, useListState } from '#kit/address/list-state.ts'
@@ -33,9 +34,9 @@ function CompanyChoice({ value, onChange }: { value: string; onChange: (comCode:
     <Select
       label={t('admin.clicks.company')}
       value={value}
-      options={(companies.data ?? []).map(({ comCode, companyName, companyNameEng, companyNameCn }) => ({
-        value: comCode,
-        label: localName({ ko: companyName, en: companyNameEng, zh: companyNameCn }, language),
+      options={(companies.data ?? []).map((company) => ({
+        value: company.comCode,
+        label: localName(wireName(company, 'companyName'), language),
       }))}
       onChange={onChange}
     />

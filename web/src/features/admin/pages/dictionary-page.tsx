@@ -1,4 +1,5 @@
 import { type ShortLanguage, shortLanguages } from '@maru/api/kit/language'
+import { wireName } from '@maru/api/kit/wire-name'
 import { type DictionaryEntry, dictionaryLimits, textFilters } from '@maru/api/menu/dictionary'
 import { Download, FileUp } from 'lucide-react'
 import { useState } from 'react'
@@ -106,7 +107,7 @@ function CompanySelect({ value, onChange }: { value: string; onChange: (of: stri
         { value: everyCompany, label: t('admin.dictionary.everyCompany') },
         ...(data ?? []).map((one) => ({
           value: one.comCode,
-          label: localName({ ko: one.companyName, en: one.companyNameEng, zh: one.companyNameCn }, language),
+          label: localName(wireName(one, 'companyName'), language),
         })),
       ]}
       onChange={(of) => onChange(of === comCode ? '' : of)}

@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import type { ReorganisationRow } from '@maru/api/org/reorganisation'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -84,7 +85,7 @@ function CompanyField({ company, onChange }: { company: string; onChange: (compa
         value={company || comCode}
         options={companies.map((one) => ({
           value: one.comCode,
-          label: localName({ ko: one.companyName, en: one.companyNameEng, zh: one.companyNameCn }, language),
+          label: localName(wireName(one, 'companyName'), language),
         }))}
         onChange={(code) => onChange(code === comCode ? '' : code)}
       />

@@ -1,4 +1,5 @@
 import { type AccountRow, accountStates, mostAccounts } from '@maru/api/account/people'
+import { wireName } from '@maru/api/kit/wire-name'
 import { Download, ImageUp, MailPlus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { PeopleField, type PickItem, useCompanies } from '#features/org/index.tsx'
@@ -75,9 +76,7 @@ function useColumns(
   const { data: roles = [] } = useRoles()
   const roleName = (roleId: string) => {
     const role = roles.find((one) => one.roleId === roleId)
-    return role
-      ? localName({ ko: role.roleName, en: role.roleNameEn, zh: role.roleNameCn }, language)
-      : roleId
+    return role ? localName(wireName(role, 'roleName'), language) : roleId
   }
   return [
     {
@@ -182,9 +181,9 @@ function Filters({
           value={state.company || 'all'}
           options={[
             all,
-            ...companies.map(({ comCode, companyName, companyNameEng, companyNameCn }) => ({
-              value: comCode,
-              label: localName({ ko: companyName, en: companyNameEng, zh: companyNameCn }, language),
+            ...companies.map((company) => ({
+              value: company.comCode,
+              label: localName(wireName(company, 'companyName'), language),
             })),
           ]}
           onChange={(company) =>

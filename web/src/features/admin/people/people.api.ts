@@ -10,6 +10,7 @@ import { adminSessionApi } from '@maru/api/admin/session'
 import { boardApi } from '@maru/api/board'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { Language } from '@maru/api/kit/language'
+import { wireName } from '@maru/api/kit/wire-name'
 import { useState } from 'react'
 import { cache, change, useChange } from '#kit/call/change.ts'
 import { usePage, useRead } from '#kit/call/read.ts'
@@ -37,9 +38,9 @@ export function useRoles() {
 /** Returns all roles as subjects of rights; empty until they have loaded. */
 export function useRoleSubjects(): RightRow[] {
   const { data = [] } = useRoles()
-  return data.map(({ roleId, roleName, roleNameEn, roleNameCn }) => ({
-    subject: `role:${roleId}`,
-    name: { ko: roleName, en: roleNameEn, zh: roleNameCn },
+  return data.map((role) => ({
+    subject: `role:${role.roleId}`,
+    name: wireName(role, 'roleName'),
   }))
 }
 

@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import { useState } from 'react'
 import { hrefOf } from '#kit/address/link.tsx'
 import { leavePopup } from '#kit/address/popup.ts'
@@ -60,7 +61,7 @@ function Facts() {
   const names = accountNames(account, language)
   const facts = [
     ['name', localName({ ko: account.displayName }, language)],
-    ['englishName', account.displayNameEng],
+    ['englishName', wireName(account, 'displayName').en],
     ['position', names.position || names.title],
     ['department', `${names.company} ${names.department}`],
     ['hireDate', account.hireDate ?? ''],

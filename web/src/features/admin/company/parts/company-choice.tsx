@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import { useCompanies } from '#features/org/index.tsx'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
@@ -27,7 +28,7 @@ export function CompanyChoice({ company, onChange }: CompanyChoiceProps) {
         value={company || comCode}
         options={companies.map((one) => ({
           value: one.comCode,
-          label: localName({ ko: one.companyName, en: one.companyNameEng, zh: one.companyNameCn }, language),
+          label: localName(wireName(one, 'companyName'), language),
         }))}
         onChange={(code) => onChange(code === comCode ? '' : code)}
       />

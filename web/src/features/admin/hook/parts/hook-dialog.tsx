@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import { type Hook, hookLimits, hookTargets } from '@maru/api/admin/hook'
 import { PeopleField } from '#features/org/index.tsx'
 import { localName, type Translate, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -23,8 +24,8 @@ const faultsOf = (t: Translate, { name, target, boardId, owner, people }: HookDr
 type Form = RoomForm<HookDraft, null>
 
 function useViewer() {
-  const { personCode, displayName: ko, displayNameEng: en, displayNameChi: zh } = useAccount()
-  return { personCode, name: { ko, en, zh } }
+  const account = useAccount()
+  return { personCode: account.personCode, name: wireName(account, 'displayName') }
 }
 
 /** In whose name the hook writes, and how the viewer takes it over. */

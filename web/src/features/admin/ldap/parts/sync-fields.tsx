@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import { type accountLdapApi, ldapLimits } from '@maru/api/account/ldap'
 import type { Output } from '@maru/api/kit/endpoint'
 import { Plus, X } from 'lucide-react'
@@ -36,7 +37,7 @@ export function departmentItem({ departments }: Choices, code: string): PickItem
       comCode: '',
       deptCode: code,
     },
-    name: { ko: department.name, en: department.nameEn, zh: department.nameCn },
+    name: wireName(department, 'name'),
   }
 }
 
@@ -83,9 +84,9 @@ function GroupRow({
           value={group.roleId || noRole}
           options={[
             { value: noRole, label: t('admin.ldap.noRole') },
-            ...roles.map(({ roleId, name, nameEn, nameCn }) => ({
+            ...roles.map(({ roleId, ...role }) => ({
               value: roleId,
-              label: localName({ ko: name, en: nameEn, zh: nameCn }, language),
+              label: localName(wireName(role, 'name'), language),
             })),
           ]}
           onChange={(roleId) => onChange({ roleId: roleId === noRole ? '' : roleId })}

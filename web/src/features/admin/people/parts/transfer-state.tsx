@@ -1,5 +1,6 @@
 import type { AccountRow } from '@maru/api/account/people'
 import type { TransferOrder } from '@maru/api/account/transfer'
+import { wireName } from '@maru/api/kit/wire-name'
 import { useState } from 'react'
 import { useGo } from '#kit/address/link.tsx'
 import { wholeDay } from '#kit/i18n/dates.ts'
@@ -39,7 +40,7 @@ function NoticePart({ order }: { order: TransferOrder }) {
         value={board}
         options={boards.map((one) => ({
           value: String(one.boardId),
-          label: localName({ ko: one.boardName, en: one.boardName_En, zh: one.boardName_Cn }, language),
+          label: localName(wireName(one, 'boardName'), language),
         }))}
         onChange={choose}
       />

@@ -1,5 +1,6 @@
 import { type LinkedSystem, type SystemMode, systemLimits } from '@maru/api/admin/system'
 import { type ApiScope, apiScopes } from '@maru/api/kit/right/api-scopes'
+import { wireName } from '@maru/api/kit/wire-name'
 import { PeopleField, type PickItem } from '#features/org/index.tsx'
 import { type Translate, useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
@@ -100,8 +101,9 @@ function OwnerFields({ form }: { form: RoomForm<Draft, null> }) {
 
 function Drafters({ form }: { form: RoomForm<Draft, null> }) {
   const t = useTranslate()
-  const { comCode, companyName, companyNameEng, companyNameCn } = useAccount()
-  const name = { ko: companyName, en: companyNameEng, zh: companyNameCn }
+  const account = useAccount()
+  const { comCode } = account
+  const name = wireName(account, 'companyName')
   return (
     <RightsField
       label={t('admin.system.drafters')}

@@ -1,4 +1,5 @@
 import type { UserSetting } from '@maru/api/gnb/user-setting'
+import { wireName } from '@maru/api/kit/wire-name'
 import { useRef, useState } from 'react'
 import type { FirstStepProps } from '#kit/fillings.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
@@ -23,7 +24,7 @@ export function PhotoStep({ onDone, skip }: FirstStepProps) {
   const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
   const [isSaving, setSaving] = useState(false)
-  const names = { ko: account.displayName, en: account.displayNameEng, zh: account.displayNameChi }
+  const names = wireName(account, 'displayName')
   const take = async (file: File) => {
     const fault = photoFault(file)
     if (fault) return showAlert(t(`gnb.${fault}`))

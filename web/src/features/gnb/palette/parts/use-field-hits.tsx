@@ -1,4 +1,6 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import type { FoundPerson } from '@maru/api/gnb/search'
+import type { LocalName } from '@maru/api/kit/schema'
 import { isSearchable } from '@maru/api/kit/search/search-text'
 import { FileText, ListPlus } from 'lucide-react'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -38,14 +40,14 @@ export function personItem(person: RecentPerson, reach?: { email: string; number
 /** Returns the line of a person who was found, in the language of the viewer. A hook. */
 export function usePersonItem(): (found: FoundPerson) => FieldItem {
   const language = useLanguage()
-  const of = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
+  const of = (value: LocalName) => localName(value, language)
   return (found) =>
     personItem(
       {
         personCode: found.personCode,
-        name: of(found.personName, found.personNameEn, found.personNameCn),
-        title: of(found.titleName, found.titleNameEn, found.titleNameCn),
-        department: of(found.deptName, found.deptNameEn, found.deptNameCn),
+        name: of(wireName(found, 'personName')),
+        title: of(wireName(found, 'titleName')),
+        department: of(wireName(found, 'deptName')),
         photo: ownPhoto(found.photoPath),
       },
       { email: found.email, number: found.officeTel || found.mobileTel },

@@ -1,4 +1,5 @@
 import { boardApi } from '@maru/api/board'
+import { wireName } from '@maru/api/kit/wire-name'
 import type { EntryKey } from '@maru/i18n/dictionary'
 import { Clock, Command, Keyboard, MessagesSquare, Settings } from 'lucide-react'
 import { useRead } from '#kit/call/read.ts'
@@ -50,7 +51,7 @@ function useBoards(text: string): PaletteItem[] {
   const names = (board: (typeof boards)[number]) => [board.boardName, board.boardName_En, board.boardName_Cn]
   return bestMatches(boards, text, names, most).map((board) => ({
     id: String(board.boardId),
-    label: localName({ ko: board.boardName, en: board.boardName_En, zh: board.boardName_Cn }, language),
+    label: localName(wireName(board, 'boardName'), language),
     icon: icons.board,
     address: `/board/list?SYSID=${board.boardId}`,
   }))

@@ -1,4 +1,5 @@
 import type { OrgItem, SearchItem } from '@maru/api/gnb/search'
+import { wireName } from '@maru/api/kit/wire-name'
 import { Paperclip } from 'lucide-react'
 import { Link } from '#kit/address/link.tsx'
 import { listDay } from '#kit/i18n/dates.ts'
@@ -26,18 +27,9 @@ export function PersonRows({
   return (
     <ul className={classes(styles.people, isWide && styles.wide)}>
       {people.map((person) => {
-        const name = localName(
-          { ko: person.displayName, en: person.displayNameEng, zh: person.displayNameChi },
-          language,
-        )
-        const title = localName(
-          { ko: person.titleName, en: person.titleNameEn, zh: person.titleNameCn },
-          language,
-        )
-        const department = localName(
-          { ko: person.deptName, en: person.deptNameEn, zh: person.deptNameCn },
-          language,
-        )
+        const name = localName(wireName(person, 'displayName'), language)
+        const title = localName(wireName(person, 'titleName'), language)
+        const department = localName(wireName(person, 'deptName'), language)
         const numbers = [person.officeTel, person.mobileTel].filter((number) => number !== '')
         return (
           <li key={person.id} className={styles.person}>

@@ -1,4 +1,5 @@
 import { gnbPhotoApi } from '@maru/api/gnb/photo'
+import { wireName } from '@maru/api/kit/wire-name'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#kit/call/call.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
@@ -22,10 +23,7 @@ export function PhotoPanel({ onDirty }: { onDirty: (isDirty: boolean) => void })
   const account = useAccount()
   const input = useRef<HTMLInputElement>(null)
   const [isSaving, setSaving] = useState(false)
-  const name = localName(
-    { ko: account.displayName, en: account.displayNameEng, zh: account.displayNameChi },
-    language,
-  )
+  const name = localName(wireName(account, 'displayName'), language)
   /** The chosen photo, which is shown before it is saved. */
   const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null)
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import type { MailGroup } from '@maru/api/mail/group'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -43,7 +44,8 @@ function GroupDialog({
 }) {
   const t = useTranslate()
   const save = useSaveMailGroup()
-  const { comCode, companyName, companyNameEng, companyNameCn } = useAccount()
+  const account = useAccount()
+  const { comCode } = account
   const form = useRoomForm<GroupDraft, null, unknown>({
     start: {
       address: group?.address ?? '',
@@ -98,7 +100,7 @@ function GroupDialog({
         companies={[
           {
             subject: `company:${comCode}`,
-            name: { ko: companyName, en: companyNameEng, zh: companyNameCn },
+            name: wireName(account, 'companyName'),
           },
         ]}
         allowsUnits

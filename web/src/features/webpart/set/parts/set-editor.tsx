@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import { type AdministeredSet, type Layout, type WebpartPage, webpartPages } from '@maru/api/webpart'
 import { useRef, useState } from 'react'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -115,9 +116,9 @@ function AudienceFields({
   const language = useLanguage()
   const { permissions } = useAccount()
   const roles = useRoles()
-  const options = (roles.data ?? []).map(({ roleId, roleName, roleNameEn, roleNameCn }) => ({
-    value: roleId,
-    label: localName({ ko: roleName, en: roleNameEn, zh: roleNameCn }, language),
+  const options = (roles.data ?? []).map((role) => ({
+    value: role.roleId,
+    label: localName(wireName(role, 'roleName'), language),
   }))
   return (
     <div className={styles.audience}>
