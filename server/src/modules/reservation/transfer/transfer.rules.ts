@@ -1,6 +1,8 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import { reservationLimits, resourceKinds } from '@maru/api/reservation'
 import { type CsvColumns, type CsvRow, readCsvTable } from '#kit/csv/csv-table.ts'
 import { type CsvFault, joinCsv } from '#kit/csv/csv-text.ts'
+import { nameCells, nameColumns, readNameCells } from '#kit/csv/name-columns.ts'
 import { plainCell, readPlainCell } from '#kit/csv/plain-cell.ts'
 import { isKnownZone } from '#kit/repeat/days.ts'
 import { minutesOf, timeText } from '../resource/resource.rules.ts'
@@ -8,9 +10,7 @@ import { minutesOf, timeText } from '../resource/resource.rules.ts'
 /** Columns of an import file; a row with `resource_id` changes that resource, any other creates one. */
 export const resourceColumns = {
   resource_id: { kind: 'integer', also: '번호' },
-  name_ko: { kind: 'text', also: '이름', required: true, max: reservationLimits.name },
-  name_en: { kind: 'text', also: '영문이름', max: reservationLimits.name },
-  name_zh: { kind: 'text', also: '중문이름', max: reservationLimits.name },
+  ...nameColumns(reservationLimits.name),
   category: { kind: 'text', also: '분류', max: 500 },
   kind: { kind: 'text', also: '종류', max: 20 },
   place: { kind: 'text', also: '장소', max: reservationLimits.place },
@@ -30,7 +30,7 @@ export type ResourceLine = CsvRow<typeof resourceColumns>
 export interface ResourceDraftRow {
   line: number
   resourceId: number | null
-  name: { ko: string; en: string; zh: string }
+  name: LocalName
   category: string
   kind: (typeof resourceKinds)[number] | null
   place: string
@@ -77,11 +77,7 @@ function readLine(
   return {
     line,
     resourceId: values.resource_id || null,
-    name: {
-      ko: readPlainCell(values.name_ko),
-      en: readPlainCell(values.name_en),
-      zh: readPlainCell(values.name_zh),
-    },
+    name: readNameCells(values),
     category: readPlainCell(values.category),
     kind,
     place: readPlainCell(values.place),
@@ -120,7 +116,7 @@ export function readResources(bytes: Buffer): { rows: ResourceDraftRow[]; faults
 /** The fields of a row in an export. */
 export interface ExportedResource {
   resourceId: number
-  name: { ko: string; en: string; zh: string }
+  name: LocalName
   category: string
   kind: string
   place: string
@@ -142,7 +138,8 @@ export function writeResources(rows: readonly ExportedResource[]): string {
       from < until && row.openFrom.every((one) => one === from) && row.openUntil.every((one) => one === until)
     return [
       String(row.resourceId),
-      ...[row.name.ko, row.name.en, row.name.zh, row.category].map(plainCell),
+      ...nameCells(row.name),
+      plainCell(row.category),
       row.kind,
       plainCell(row.place),
       String(row.capacity),

@@ -40,9 +40,7 @@ export async function exportResources(
   const rows = await selectResources(db, lookingAs(viewer), { ...filter, limit: mostResources })
   const own = rows.filter((row) => row.comCode === comCode)
   return {
-    body: writeResources(
-      own.map((row) => ({ ...row, name: row.name, category: paths.get(row.folderId) ?? '' })),
-    ),
+    body: writeResources(own.map((row) => ({ ...row, category: paths.get(row.folderId) ?? '' }))),
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="resources.csv"',
