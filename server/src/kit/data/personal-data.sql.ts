@@ -48,7 +48,11 @@ export async function erasePersonalRows(db: Db, table: PersonalTable, personCode
     return count
   }
   if (typeof erase === 'string') return 0
+  const set = Object.entries(erase.set).map(([column, value]) => [
+    column,
+    typeof value === 'object' ? db.json(value) : value,
+  ])
   const { count } = await db`
-    update ${db(table.table)} held set ${db(erase.set)} where ${isAbout(db, table, personCode)}`
+    update ${db(table.table)} held set ${db(Object.fromEntries(set))} where ${isAbout(db, table, personCode)}`
   return count
 }

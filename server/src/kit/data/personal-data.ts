@@ -21,9 +21,12 @@ export interface PersonalTable {
   via?: { table: string; columns: readonly string[] }
   /** Only rows with one of these values; in the table of `via` if that is set. */
   only?: { column: string; values: readonly string[] }
-  /** `delete`, the reason why the rows stay, or the texts that replace columns. */
-  erase: 'delete' | RetentionReason | { set: Readonly<Record<string, string | boolean>> }
+  /** `delete`, the reason why the rows stay, or the texts and names that replace columns. */
+  erase: 'delete' | RetentionReason | { set: Readonly<Record<string, string | boolean | LocalName>> }
 }
+
+/** The name of a person whose data were erased. */
+export const erasedName: LocalName = { ko: '(퇴직)', en: '(Left)', zh: '(已离职)' }
 
 /** The texts by which a person is known, as they were before the erasure; an empty one is unknown. */
 export interface KnownTexts {

@@ -102,6 +102,9 @@ test('the zip has everything about one person and no secrets, and the audit log 
 })
 
 test('a person who left is erased: own rows are gone, the name nowhere, articles stay', async () => {
+  for (const table of ['org_person', 'board_author'])
+    await portal.db`
+      update ${portal.db(table)} set names = names || '{"ja": "ユーザー"}' where person_code = 'user'`
   const before = await storedTables('user')
   expect(before.tables.find(({ table }) => table === 'gnb_bookmark')).toMatchObject({
     rows: 1,
@@ -129,7 +132,7 @@ test('a person who left is erased: own rows are gone, the name nowhere, articles
   for (const { name } of tables) {
     const [row] = await portal.db<{ count: number }[]>`
       select count(*)::int as count from ${portal.db(name)} held
-       where held::text like '%user 님%' or held::text like '%user@test.example%'`
+       where held::text like '%user 님%' or held::text like '%user@test.example%' or held::text like '%ユーザー%'`
     if ((row?.count ?? 0) > 0) named.push(name)
   }
   expect(named).toEqual([])

@@ -1,4 +1,5 @@
-import { erased, type PersonalData, retained } from '#kit/data/personal-data.ts'
+import { emptyName } from '@maru/api/kit/language'
+import { erased, erasedName, type PersonalData, retained } from '#kit/data/personal-data.ts'
 import { clearAuthor } from '../search/search.sql.ts'
 
 /** The tables of the room with rows about people. */
@@ -11,8 +12,7 @@ export const boardPersonalData: PersonalData = {
       person: 'person_code',
       erase: {
         set: {
-          ...{ name_ko: '(퇴직)', name_en: '(Left)', name_zh: '(已离职)' },
-          ...{ title_ko: '', title_en: '', title_zh: '', position_ko: '', position_en: '', position_zh: '' },
+          ...{ names: erasedName, titles: emptyName, positions: emptyName },
         },
       },
     },

@@ -1,4 +1,4 @@
-import { erased, type PersonalData, retained } from '#kit/data/personal-data.ts'
+import { erased, erasedName, type PersonalData, retained } from '#kit/data/personal-data.ts'
 
 /** The tables of the room with rows about people. */
 export const orgPersonalData: PersonalData = {
@@ -10,7 +10,7 @@ export const orgPersonalData: PersonalData = {
       person: 'person_code',
       erase: {
         set: {
-          ...{ name_ko: '(퇴직)', name_en: '(Left)', name_zh: '(已离职)', employee_number: '', email: '' },
+          ...{ names: erasedName, employee_number: '', email: '' },
           ...{ mobile_tel: '', office_tel: '', office_ext_tel: '', office_fax: '', home_address: '' },
           ...{ manage_code: '', pay_type: '', pay_type_gubun: '', is_erased: true },
         },
