@@ -14,6 +14,7 @@ import { checkFailures } from './rooms/failures.mjs'
 import { checkForms } from './rooms/forms.mjs'
 import { checkFunctions } from './rooms/functions.mjs'
 import { checkCycles, checkFolders, checkImports } from './rooms/imports.mjs'
+import { checkNameColumns } from './rooms/name-columns.mjs'
 import { checkNames } from './rooms/names.mjs'
 import { checkProse } from './rooms/prose.mjs'
 import { checkQueries } from './rooms/queries.mjs'
@@ -36,7 +37,7 @@ const tests = { files: [...tree.files, ...around.files, ...readTree(folder, ['sc
 const isThere = (path) => existsSync(join(folder, path))
 const size = checkSize(tree)
 const findings = {
-  names: checkNames(tree),
+  names: [...checkNames(tree), ...checkNameColumns(tree)],
   verbs: checkVerbs(tree),
   prose: [...checkProse(tree), ...checkProse(around)],
   imports: [...checkImports(tree), ...checkAliases(tree)],
