@@ -9,6 +9,7 @@ import {
 } from '@maru/api/gnb/search'
 import type { Input } from '@maru/api/kit/endpoint'
 import { isPeopleSearch, isSearchable } from '@maru/api/kit/search/search-text'
+import { toWireName, wireName } from '@maru/api/kit/wire-name'
 import type { Context } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
 import { askEachSource } from '#kit/room-slots/each-source.ts'
@@ -146,13 +147,7 @@ export async function searchPeople(
   const source = context.slots.all('searchSource').find(({ target }) => target === 'orgchart')
   const page = source ? await source.search(context, titleQuery(keyword, peopleAtMost)) : empty
   return page.hits.map((hit) => {
-    const { id: personCode, displayName, displayNameEng, displayNameChi, ...person } = toOrgItem(hit)
-    return {
-      ...person,
-      personCode,
-      personName: displayName,
-      personNameEn: displayNameEng,
-      personNameCn: displayNameChi,
-    }
+    const { id: personCode, ...person } = toOrgItem(hit)
+    return { ...person, personCode, ...toWireName('personName', wireName(person, 'displayName')) }
   })
 }

@@ -1,5 +1,5 @@
-import { wireName } from '@maru/api/kit/wire-name'
 import type { Input, Output } from '@maru/api/kit/endpoint'
+import { wireName } from '@maru/api/kit/wire-name'
 import { type AdministeredSet, type webpartApi, webpartSetsTopic } from '@maru/api/webpart'
 import { recordAudit } from '#kit/audit/admin-audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
@@ -49,8 +49,8 @@ export async function listSets(context: Context): Promise<AdministeredSet[]> {
   const [sets, roles] = await Promise.all([selectVersionedSets(context.db, comCodes), listRoles(context)])
   return sets.map((set) => {
     const role = roles.find(({ roleId }) => roleId === set.roleId)
-    const { roleName: ko = set.roleId ?? '', roleNameEn: en = '', roleNameCn: zh = '' } = role ?? {}
-    return { ...set, roleName: set.roleId === null ? null : { ko, en, zh } }
+    const name = wireName(role ?? { roleName: set.roleId ?? '' }, 'roleName')
+    return { ...set, roleName: set.roleId === null ? null : name }
   })
 }
 
