@@ -26,12 +26,13 @@ test('the schema of a name has its fields, and of a written one only the first i
   const { displayName, displayNameEng } = wireInputs('displayName', 20)
   expect(displayName).toMatchObject({ minLength: 1, maxLength: 20 })
   expect(displayNameEng).toMatchObject({ maxLength: 20 })
-  expect(displayNameEng.minLength).toBe(0)
+  expect(displayNameEng).toMatchObject({ minLength: 0 })
 })
 
 test('a name of the contract has every language, and a written one needs the first', () => {
   expect(localName.required).toEqual(['ko', 'en', 'zh'])
   const { ko, en } = writtenName(20).properties
-  expect([ko.minLength, en.minLength, ko.maxLength]).toEqual([1, 0, 20])
-  expect(writtenName(20, 0).properties.ko.minLength).toBe(0)
+  expect(ko).toMatchObject({ minLength: 1, maxLength: 20 })
+  expect(en).toMatchObject({ minLength: 0, maxLength: 20 })
+  expect(writtenName(20, 0).properties.ko).toMatchObject({ minLength: 0 })
 })

@@ -1,7 +1,7 @@
-import { wireName } from '@maru/api/kit/wire-name'
 import { accountPersonApi } from '@maru/api/account/person'
 import type { Input } from '@maru/api/kit/endpoint'
 import { languages } from '@maru/api/kit/language'
+import { wireName } from '@maru/api/kit/wire-name'
 import { orgCompanyApi } from '@maru/api/org/company'
 import type { Context } from '#kit/context.ts'
 import { findFault } from '#kit/input/validate.ts'

@@ -1,6 +1,6 @@
-import { wireName } from '@maru/api/kit/wire-name'
 import type { LocalName } from '@maru/api/kit/schema'
 import { type CurrentUser, sessionApi } from '@maru/api/kit/session'
+import { wireName } from '@maru/api/kit/wire-name'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { CallError, portalError } from '../call/call-error.ts'

@@ -1,5 +1,5 @@
-import { wireName } from '@maru/api/kit/wire-name'
 import { sortFields } from '@maru/api/board'
+import { wireName } from '@maru/api/kit/wire-name'
 import type { Context } from '#kit/context.ts'
 import type { SearchHit, SearchPage, SearchQuery, SearchSource } from '#kit/search/search-source.ts'
 import { plainText } from '../article/article.rules.ts'
@@ -14,7 +14,7 @@ import { type FoundRow, type HitQuery, selectAttachmentHits, selectCommentHits }
 
 const nothing: SearchPage = { hits: [], totalCount: 0, isMore: false }
 
-const placeOf = (board: ReadableBoard) => (wireName(board, 'boardName'))
+const placeOf = (board: ReadableBoard) => wireName(board, 'boardName')
 
 const urlOf = (boardId: number, articleId: number) =>
   `/board/list/modal/read?SYSID=${boardId}&ARTICLEID=${articleId}`
@@ -61,9 +61,7 @@ async function searchArticles(context: Context, query: SearchQuery): Promise<Sea
         title: item.title,
         excerpt: excerptAround(plainText(row.excerpt ?? ''), plan.words),
         place: placeOf(board),
-        author: item.isNameless
-          ? null
-          : wireName(item, 'createdUserName'),
+        author: item.isNameless ? null : wireName(item, 'createdUserName'),
         date: item.createdDate,
         url: urlOf(board.boardId, item.articleId),
         fields: {

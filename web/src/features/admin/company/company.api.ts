@@ -1,6 +1,6 @@
-import { wireName } from '@maru/api/kit/wire-name'
 import { accountApi } from '@maru/api/account'
 import type { LocalName } from '@maru/api/kit/schema'
+import { wireName } from '@maru/api/kit/wire-name'
 import { orgCompanyApi } from '@maru/api/org/company'
 import { useCompanies } from '#features/org/index.tsx'
 import { call } from '#kit/call/call.ts'

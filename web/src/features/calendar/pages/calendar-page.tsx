@@ -79,7 +79,6 @@ function CalendarBody({ config }: { config: Config }) {
   const hasPane = useWide(961)
   const language = useLanguage()
   const account = useAccount()
-  const { personCode } = account
   const names = wireName(account, 'displayName')
   const asked = search.view ?? (isPhone ? 'day' : config.view)
   const view = isPhone && !phoneViews.some((one) => one === asked) ? 'day' : asked
@@ -158,7 +157,7 @@ function CalendarBody({ config }: { config: Config }) {
               onShow={show}
               onOpen={open}
               onCreate={(slot, people = [], room = {}) => {
-                const others = people.filter(({ id }) => id !== personCode)
+                const others = people.filter(({ id }) => id !== account.personCode)
                 news.create(timesOfSlot(slot), { people: others, ...room })
               }}
               onCreateDays={({ from, until }) =>

@@ -44,7 +44,8 @@ function useGroupForm({ group, onClose }: GroupDialogProps) {
   const stored = useGroupMembers(group?.identity ?? null)
   const create = useCreateGroup()
   const update = useUpdateGroup()
-  const membersOf = (draft: Pick<GroupDraft, 'members'>) => draft.members ?? stored.data?.map(itemOfGroupMember) ?? []
+  const membersOf = (draft: Pick<GroupDraft, 'members'>) =>
+    draft.members ?? stored.data?.map(itemOfGroupMember) ?? []
   const form = useRoomForm<GroupDraft, null, unknown>({
     start: draftOf(group),
     base: null,

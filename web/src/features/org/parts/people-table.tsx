@@ -1,6 +1,6 @@
 import { wireName } from '@maru/api/kit/wire-name'
 import type { Employee } from '@maru/api/org'
-import { useTranslate, useName } from '#kit/i18n/i18n.ts'
+import { useName, useTranslate } from '#kit/i18n/i18n.ts'
 import { useWide } from '#kit/screen/use-wide.ts'
 import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
-import { wireName } from '@maru/api/kit/wire-name'
 import { type SignInLimits, signInRuleLimits } from '@maru/api/account/sign-in-limit'
+import { wireName } from '@maru/api/kit/wire-name'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'

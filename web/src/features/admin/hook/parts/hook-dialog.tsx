@@ -1,5 +1,5 @@
-import { wireName } from '@maru/api/kit/wire-name'
 import { type Hook, hookLimits, hookTargets } from '@maru/api/admin/hook'
+import { wireName } from '@maru/api/kit/wire-name'
 import { PeopleField } from '#features/org/index.tsx'
 import { localName, type Translate, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'

@@ -1,6 +1,6 @@
-import { wireName } from '@maru/api/kit/wire-name'
 import { type accountLdapApi, ldapLimits } from '@maru/api/account/ldap'
 import type { Output } from '@maru/api/kit/endpoint'
+import { wireName } from '@maru/api/kit/wire-name'
 import { Plus, X } from 'lucide-react'
 import { PeopleField, type PickItem } from '#features/org/index.tsx'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'

@@ -1,7 +1,7 @@
-import { wireName } from '@maru/api/kit/wire-name'
 import type { FoundPerson } from '@maru/api/gnb/search'
 import type { LocalName } from '@maru/api/kit/schema'
 import { isSearchable } from '@maru/api/kit/search/search-text'
+import { wireName } from '@maru/api/kit/wire-name'
 import { FileText, ListPlus } from 'lucide-react'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useDebounced } from '#kit/screen/use-debounced.ts'

@@ -45,7 +45,6 @@ function GroupDialog({
   const t = useTranslate()
   const save = useSaveMailGroup()
   const account = useAccount()
-  const { comCode } = account
   const form = useRoomForm<GroupDraft, null, unknown>({
     start: {
       address: group?.address ?? '',
@@ -99,7 +98,7 @@ function GroupDialog({
         toRow={(subject) => subject}
         companies={[
           {
-            subject: `company:${comCode}`,
+            subject: `company:${account.comCode}`,
             name: wireName(account, 'companyName'),
           },
         ]}

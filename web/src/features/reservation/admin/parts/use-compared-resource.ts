@@ -1,9 +1,14 @@
-import { shortLanguages } from '@maru/api/kit/language'
-import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { type ShortLanguage, shortLanguages } from '@maru/api/kit/language'
+import { localName, type Translate, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import type { PickItem } from '#kit/picking.ts'
 import type { ComparedField } from '#ui/form/form-notes.tsx'
 import { weekdayText } from '#ui/schedule/day-texts.ts'
 import { type ResourceDraft, ruleNumbers, ruleSwitches } from './resource-draft.rules.ts'
+
+const comparedName = (short: ShortLanguage, t: Translate): ComparedField<ResourceDraft> => ({
+  label: t(`kit.nameIn.${short}`),
+  text: ({ name }) => name[short],
+})
 
 /** The fields of a resource as text, for a comparison of two versions. */
 export function useComparedResource(): ComparedField<ResourceDraft>[] {
@@ -13,10 +18,7 @@ export function useComparedResource(): ComparedField<ResourceDraft>[] {
   const names = (people: readonly PickItem[]) =>
     people.map(({ name }) => localName(name, language)).join(', ')
   return [
-    ...shortLanguages.map((short) => ({
-      label: t(`kit.nameIn.${short}`),
-      text: ({ name }: ResourceDraft) => name[short],
-    })),
+    ...shortLanguages.map((short) => comparedName(short, t)),
     { label: t('reservation.admin.kind'), text: ({ kind }) => t(`reservation.admin.kinds.${kind}`) },
     { label: t('reservation.admin.place'), text: ({ place }) => place },
     { label: t('reservation.admin.timeZone'), text: ({ timeZone }) => timeZone },
