@@ -150,9 +150,9 @@ test('on a phone the box for a comment stays visible in a long article @phone', 
   await box.fill('다음에는 같이 가요.')
   await shot(page, 'audit-composer-used')
   await article.getByRole('button', { name: '등록' }).click()
+  await expect(box).toHaveValue('')
   // The page scrolls to the new comment, although the thread is far below the viewport.
   await expect(article.getByText('다음에는 같이 가요.')).toBeInViewport()
-  await expect(box).toHaveValue('')
   await article.getByRole('button', { name: '추천하기 0' }).click()
   await expect(article.getByRole('button', { name: '추천 취소 1' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { phoneAgent } from '../kit/phone.ts'
+import { restingAtMost } from '../kit/server.ts'
 import { at, expect, type Page, signIn, test } from '../kit/story.ts'
 
 const kilobyte = 1024
@@ -130,11 +131,11 @@ test('the home of a phone draws its title with no more scripts than the sign-in 
   process.stdout.write(`title of /mobile: ${(home.time / signInPage.time).toFixed(2)} of the sign-in page\n`)
 })
 
-test('a server that has just written the demo needs less than 300 MiB', () => {
+test('a server that has written the demo and rests needs less than 280 MiB', () => {
   const resident = process.env.MARU_E2E_FIRST_START
   // biome-ignore lint/suspicious/noSkippedTests: only Linux reports it, for a portal that the stories started
   test.skip(resident === undefined, 'the system does not report it, or the portal was running already')
   // A smaller value would mean that another process was measured.
   expect(Number(resident)).toBeGreaterThan(80)
-  expect(Number(resident)).toBeLessThan(300)
+  expect(Number(resident)).toBeLessThan(restingAtMost)
 })
