@@ -73,13 +73,17 @@ export function RadioGroup({
             {...(option.hint ? { 'aria-describedby': `${id}${option.value}` } : {})}
           >
             <span className={styles.circle} />
-            {option.label}
             {option.hint ? (
-              // Hidden, because it describes the button and is no part of its name.
-              <small id={`${id}${option.value}`} aria-hidden className={styles.hint}>
-                {option.hint}
-              </small>
-            ) : null}
+              <span className={styles.described}>
+                <span>{option.label}</span>
+                {/* Hidden, because it describes the button and is no part of its name. */}
+                <small id={`${id}${option.value}`} aria-hidden className={styles.hint}>
+                  {option.hint}
+                </small>
+              </span>
+            ) : (
+              option.label
+            )}
           </AriaRadio>
         ))}
       </div>
