@@ -26,11 +26,9 @@ import { drawPicture } from './pictures.ts'
 import { type BoardPlan, boardPlans } from './plan.ts'
 import { seedComments, seedFieldValues, seedReaders } from './readers.ts'
 import type { DemoAuthor, SeededArticle, SeededBoard } from './seeded-boards.ts'
+import { chinese, english, korean } from './sources.ts'
 import { writeReply, writeStory } from './stories.ts'
 import { hostileTitles, type TextSource, writeText } from './texts.ts'
-import { english } from './texts-en.ts'
-import { korean } from './texts-ko.ts'
-import { chinese } from './texts-zh.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -9,16 +9,3 @@ export interface Story {
   comments?: string[]
   months?: number[]
 }
-
-/** Short form of a story: title, lines, comments, months. */
-export type StoryRow = [title: string, lines: string[], comments?: string[], months?: number[]]
-
-/** Converts rows to stories. */
-export function storiesOf(rows: readonly StoryRow[]): Story[] {
-  return rows.map(([title, lines, comments, months]) => ({
-    title,
-    lines,
-    ...(comments ? { comments } : {}),
-    ...(months ? { months } : {}),
-  }))
-}

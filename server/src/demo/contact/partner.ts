@@ -1,19 +1,9 @@
 import type { EntryValues } from '#modules/contact/entry/entry.sql.ts'
+import partners from '../contents/partners.json' with { type: 'json' }
 import { chineseName, englishName, koreanName } from '../organisation/names.ts'
 import type { Draws } from '../random.ts'
 
-const companies = [
-  '가람상사',
-  '누리물산',
-  'Bluewave Ltd.',
-  '다온회계법인',
-  '华信科技',
-  '라온디자인',
-  'Northwind Trading',
-  '마루법무법인',
-]
-const departments = ['영업팀', '구매팀', '마케팅팀', 'Sales', '采购部', '기획팀']
-const jobs = ['대표', '이사', '팀장', '과장', 'Manager', '经理', '대리']
+const { companies, departments, jobs } = partners
 
 /** Returns a business partner with drawn contact data. */
 export function drawnContact(draws: Draws): EntryValues {

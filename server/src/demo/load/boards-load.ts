@@ -4,10 +4,8 @@ import { createBoard } from '#modules/board/board.factory.ts'
 import { recountBoards } from '#modules/board/factory.sql.ts'
 import { createSet } from '#modules/webpart/webpart.factory.ts'
 import { updateSequences } from '../board/boards.sql.ts'
+import { chinese, english, korean } from '../board/sources.ts'
 import { writeComment, writeText } from '../board/texts.ts'
-import { english } from '../board/texts-en.ts'
-import { korean } from '../board/texts-ko.ts'
-import { chinese } from '../board/texts-zh.ts'
 import type { SeedParts } from '../seed-parts.ts'
 import {
   createLateIndexes,
