@@ -12,10 +12,20 @@ export const firstPages: readonly (readonly [name: string, files: RegExp])[] = [
     'days',
     /ui\/schedule\/(day-texts|days|lanes|repeat)\.|features\/calendar\/(calendar\.rules|parts\/(calendar-pane\.module|event-row|event-rows\.module|month-days|use-calendar))\.|api\/src\/calendar\/event-id\./,
   ],
-  ['grid', /ui\/schedule\/(track-pointer|use-printing|typed-text|time-grid|use-grid-drag|grid-\w+)\./],
+  // A month has no grid of hours.
+  [
+    'drag',
+    /ui\/schedule\/(track-pointer|use-printing|typed-text|use-day-drag)\.|features\/calendar\/drag\.rules\./,
+  ],
+  ['grid', /ui\/schedule\/(time-grid|use-grid-drag|grid-\w+)\./],
   [
     'event',
-    /features\/calendar\/(lunar|repeat|scope\/scope|people\/people|card\/card|working-place\/working-place)\.rules\.|features\/calendar\/(\w+\/)?parts\/(use-event-\w+|calendar-pane|use-when-text|event-card|use-card-place|use-default-reminders)\.|api\/src\/calendar\/rule\.|korean-lunar-calendar/,
+    /features\/calendar\/(repeat|scope\/scope|form\/draft|working-place\/working-place)\.rules\.|features\/calendar\/(\w+\/)?parts\/(use-event-acts|calendar-pane|use-when-text|use-default-reminders)\.|api\/src\/calendar\/rule\./,
+  ],
+  // What the card, the form and the people of an event share; it comes with the first of them.
+  [
+    'event-parts',
+    /features\/calendar\/(people\/people|card\/card|form\/input)\.rules\.|features\/calendar\/(\w+\/)?parts\/(use-event-(form|mail)|event-card|use-card-place)\./,
   ],
   [
     'people',
@@ -34,11 +44,11 @@ export const firstPages: readonly (readonly [name: string, files: RegExp])[] = [
   ],
   [
     'approval',
-    /features\/approval\/approval\.(api|rules)\.|api\/src\/approval(\/.+-calls|\/document\/box|\/formula\/decimal)?\.ts/,
+    /features\/approval\/(approval\.(api|rules)|policy\/policy\.api)\.|api\/src\/approval(\/.+-calls|\/document\/box|\/formula\/decimal|\/policy\/policy)?\.ts/,
   ],
   [
     'document',
-    /features\/approval\/((absence\/absence|writer\/writer)\.rules|(absence\/absence|policy\/policy|signature\/signature)\.api)\.|api\/src\/approval\/(formula\/(parse|evaluate)|form\/(definition|content)|policy\/policy|source\/source-fields)\.|api\/src\/kit\/absence\./,
+    /features\/approval\/((absence\/absence|writer\/writer)\.rules|(absence\/absence|signature\/signature)\.api)\.|api\/src\/approval\/(formula\/(parse|evaluate)|form\/(definition|content)|source\/source-fields)\.|api\/src\/kit\/absence\./,
   ],
   [
     'survey',

@@ -122,11 +122,12 @@ function Failed({
 /**
  * Returns a layer above the page (dialog, menu, drawer) whose code is loaded when it opens. If loading or rendering
  * fails, a toast shows the error with a retry button, and the page is not affected. Dismissing the toast calls the
- * `onClose` of the layer.
+ * `onClose` of the layer. `Pending` is shown until the code is loaded.
  */
 export function lazyLayer<P extends object>(
   chunk: string,
   load: () => Promise<ComponentType<P>>,
+  Pending?: ComponentType<P>,
 ): LazyComponent<P> {
   const { useLoading, preload } = loader(chunk, load)
   function Layer(props: P) {
@@ -142,7 +143,7 @@ export function lazyLayer<P extends object>(
     }
     const failure = error ?? crash
     if (failure) return <Failed error={failure} isAgain={isAgain} onRetry={again} onClose={onClose} />
-    if (!Loaded) return null
+    if (!Loaded) return Pending ? <Pending {...props} /> : null
     return (
       <Boundary onError={setCrash}>
         <Loaded {...props} />

@@ -12,7 +12,7 @@ import { type BoxState, boxParams } from '../approval.rules.ts'
 import { noChoice } from '../audit/audit.rules.ts'
 import { BoxList, useBoxTitle } from '../parts/box-list.tsx'
 import { BoxMenu } from '../parts/box-menu.tsx'
-import { CompanySelect, type CompanyTreeProps } from '../parts/company-tree.tsx'
+import { CompanySelect, type CompanyTreeProps } from '../parts/company-select.tsx'
 import styles from './workflow-page.module.css'
 
 const FormPicker = lazyLayer(

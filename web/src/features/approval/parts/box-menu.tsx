@@ -2,11 +2,14 @@ import type { BoxName } from '@maru/api/approval'
 import { Link } from '#kit/address/link.tsx'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
+import { lazyPart } from '#ui/dialog/lazy-layer.tsx'
 import { useBoxCounts } from '../approval.api.ts'
 import { auditAddress, boxAddress, boxGroups } from '../approval.rules.ts'
 import styles from './box-menu.module.css'
-import { CompanyTree, type CompanyTreeProps } from './company-tree.tsx'
+import type { CompanyTreeProps } from './company-select.tsx'
 import { FolderMenu } from './folder-menu.tsx'
+
+const CompanyTree = lazyPart('approval-company', async () => (await import('./company-tree.tsx')).CompanyTree)
 
 /** The left menu: the boxes in their groups with their numbers. */
 export function BoxMenu({

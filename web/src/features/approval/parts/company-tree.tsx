@@ -1,29 +1,8 @@
-import { useMemo } from 'react'
-import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
-import { Select } from '#ui/form/select.tsx'
+import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Tree, type TreeNode } from '#ui/list/tree.tsx'
-import { useCompanyFolders } from '../approval.api.ts'
 import styles from './box-menu.module.css'
-import { type CompanyLevel, companyLevels, flatLevels, placeKey, placeOf } from './company-tree.rules.ts'
-
-/** Properties of {@link CompanyTree}. */
-export interface CompanyTreeProps {
-  place: CompanyLevel['place']
-  onSelect: (place: CompanyLevel['place']) => void
-}
-
-function useLevels() {
-  const rows = useCompanyFolders().data
-  return useMemo(() => companyLevels(rows ?? []), [rows])
-}
-
-/** The name of a level: of a group or form, or a year. */
-function useLevelName() {
-  const t = useTranslate()
-  const language = useLanguage()
-  return ({ name }: CompanyLevel) =>
-    typeof name === 'number' ? t('approval.company.year', { year: name }) : localName(name, language)
-}
+import { type CompanyTreeProps, useLevelName, useLevels } from './company-select.tsx'
+import { type CompanyLevel, placeKey, placeOf } from './company-tree.rules.ts'
 
 /** The levels of the box of the company: groups of forms, their groups, forms and years. */
 export function CompanyTree({ place, onSelect }: CompanyTreeProps) {
@@ -49,26 +28,5 @@ export function CompanyTree({ place, onSelect }: CompanyTreeProps) {
         }}
       />
     </div>
-  )
-}
-
-/** The same levels as a select field, where there is no place for a tree. */
-export function CompanySelect({ place, onSelect }: CompanyTreeProps) {
-  const t = useTranslate()
-  const levels = useLevels()
-  const nameOf = useLevelName()
-  const all = { value: placeKey(placeOf('')), label: t('approval.company.all') }
-  const options = flatLevels(levels).map((level) => ({
-    value: placeKey(level.place),
-    label: `${'\u2003'.repeat(level.depth)}${nameOf(level)} ${level.count}`,
-  }))
-  return (
-    <Select
-      label={t('approval.company.levels')}
-      hideLabel
-      options={[all, ...options]}
-      value={placeKey(place)}
-      onChange={(key) => onSelect(placeOf(key))}
-    />
   )
 }

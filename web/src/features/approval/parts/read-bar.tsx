@@ -5,13 +5,18 @@ import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { showAlert } from '#ui/dialog/ask.ts'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Selection } from '#ui/list/selection.ts'
 import { useUnfileDocuments } from '../folder/folder.api.ts'
-import { FileDialog } from '../folder/parts/file-dialog.tsx'
 import { useConfirmReading } from '../reading/reading.api.ts'
 import styles from './box-list.module.css'
+
+const FileDialog = lazyLayer(
+  'approval-file',
+  async () => (await import('../folder/parts/file-dialog.tsx')).FileDialog,
+)
 
 /** The bar that floats while documents of a box are selected: confirm the reading, put into or out of a folder. */
 export function ReadBar({

@@ -1,5 +1,5 @@
-import type { CalendarItem } from '@maru/api/calendar'
 import { wireName } from '@maru/api/kit/wire-name'
+import { type ReactNode, useEffect } from 'react'
 import { usePageSearch } from '#kit/address/address.ts'
 import { useGo } from '#kit/address/link.tsx'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -7,6 +7,7 @@ import { useKeys } from '#kit/screen/keys.ts'
 import { useWide } from '#kit/screen/use-wide.ts'
 import { useAccount } from '#kit/session/session.ts'
 import { classes } from '#ui/classes.ts'
+import { lazyPart } from '#ui/dialog/lazy-layer.tsx'
 import { TabPanel } from '#ui/layout/tabs.tsx'
 import { LoadingBar, Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
@@ -29,22 +30,32 @@ import paneStyles from '../parts/calendar-pane.module.css'
 import { CalendarGroups } from '../parts/calendar-pane.tsx'
 import { MiniMonth } from '../parts/mini-month.tsx'
 import { useCalendarConfig, useShownEvents, useViewZone } from '../parts/use-calendar.ts'
-import { TeamLayers } from '../people/parts/team-layers.tsx'
-import { TeamPane } from '../people/parts/team-pane.tsx'
-import { type TeamState, useTeam } from '../people/parts/use-team.ts'
 import { CalendarHeader } from '../view/parts/calendar-header.tsx'
 import { PhoneDays } from '../view/parts/phone-days.tsx'
-import { ViewBody } from '../view/parts/view-body.tsx'
+import { hoursOf, TimeView, ViewBody } from '../view/parts/view-body.tsx'
 import styles from './calendar-page.module.css'
 import { EventLayers } from './event-layers.tsx'
 import { useMoves } from './use-moves.ts'
 import { useNewEvent } from './use-new-event.ts'
+
+const PeopleSpace = lazyPart(
+  'calendar-people',
+  async () => (await import('../people/parts/people-space.tsx')).PeopleSpace,
+  ({ children }) => children({ pane: <Skeleton rows={4} />, view: <Skeleton rows={8} /> }),
+)
 
 const panel = 'calendar'
 
 /** The calendar: a month, a week, a day or a list, with the viewer's calendars at the left (spec 3§2). */
 export function CalendarPage() {
   const config = useCalendarConfig()
+  const isPhone = !useWide(761)
+  const { view } = usePageSearch(parseCalendarSearch)
+  const hasHours = isPhone || view === 'week' || view === 'day'
+  useEffect(() => {
+    // While the settings are read.
+    if (hasHours) TimeView.preload()
+  }, [hasHours])
   return config.isReady ? <CalendarBody config={config} /> : <Skeleton rows={8} />
 }
 
@@ -71,25 +82,29 @@ const viewKeys = [
   ['p', 'people'],
 ] as const
 
+/** The view and the day of the address, or of the settings and today; a phone has fewer views. */
+function useShownView(search: CalendarSearch, config: Config) {
+  const isPhone = !useWide(761)
+  const timeZone = useViewZone()
+  const now = nowIn(timeZone)
+  const asked = search.view ?? (isPhone ? 'day' : config.view)
+  const view: CalendarView = isPhone && !phoneViews.some((one) => one === asked) ? 'day' : asked
+  return { isPhone, view, day: search.day ?? now.day, now, timeZone }
+}
+
 function CalendarBody({ config }: { config: Config }) {
   const t = useTranslate()
   const go = useGo()
   const search = usePageSearch(parseCalendarSearch)
-  const isPhone = !useWide(761)
+  const { isPhone, view, day, now, timeZone } = useShownView(search, config)
   const hasPane = useWide(961)
   const language = useLanguage()
   const account = useAccount()
   const names = wireName(account, 'displayName')
-  const asked = search.view ?? (isPhone ? 'day' : config.view)
-  const view = isPhone && !phoneViews.some((one) => one === asked) ? 'day' : asked
-  const timeZone = useViewZone()
-  const now = nowIn(timeZone)
-  const day = search.day ?? now.day
   const { firstDay } = config
   // A phone shows the week above the day, so its entries are read too.
   const read = isPhone && view === 'day' ? 'week' : view
   const { calendars, events, entries, holidays, eventOf } = useShownEvents({ view: read, day, firstDay })
-  const team = useTeam(view === 'people', day)
   const title = useTitle(view, day, isPhone)
   const list = calendars.data ?? []
   const show = (next: Partial<CalendarSearch>, replace = false) =>
@@ -119,6 +134,13 @@ function CalendarBody({ config }: { config: Config }) {
     const holiday = holidays.get(one)
     return holiday ? !holiday.isWorkday : weekdayOf(one) === 0
   }
+  const space = (parts: SpaceProps['parts']) => (
+    <CalendarSpace
+      {...{ view, day, firstDay, isRest, entries, events, title, parts }}
+      today={now.day}
+      onDay={(one) => show({ day: one })}
+    />
+  )
   return (
     <div data-wide-page className={classes(styles.sheet, printedAcross.has(view) && styles.across)}>
       <CalendarHeader
@@ -132,34 +154,31 @@ function CalendarBody({ config }: { config: Config }) {
         {t('calendar.printed', { name: localName(names, language), day: fullDay(now.day, language) })}
       </p>
       <LoadingBar isLoading={events.isFetching} />
-      <div className={styles.layout}>
-        {hasPane ? (
-          <CalendarSide
-            {...{ day, firstDay, isRest, view, team }}
-            today={now.day}
-            calendars={list}
-            onDay={(one) => show({ day: one })}
-          />
-        ) : null}
-        <div className={styles.center}>
-          {isPhone && view === 'day' ? (
-            <PhoneDays
-              {...{ day, entries, isRest }}
-              days={weekOf(day, firstDay)}
-              onDay={(one) => show({ day: one })}
-            />
-          ) : null}
-          {events.error ? <ErrorNote error={events.error} onRetry={() => void events.refetch()} /> : null}
-          <TabPanel id={panel} label={title}>
+      {view === 'people' ? (
+        <PeopleSpace
+          {...{ day, now, holidays, hasPane, label: title }}
+          hours={hoursOf(config)}
+          week={weekOf(day, firstDay)}
+          onDay={(one) => show({ day: one })}
+          onMore={(one) => show({ view: 'day', day: one })}
+          onOpen={(eventId, original) => show({ eventId, original: original ?? undefined })}
+          onCreate={(slot, people, room = {}) => {
+            const others = people.filter(({ id }) => id !== account.personCode)
+            news.create(timesOfSlot(slot), { people: others, ...room })
+          }}
+        >
+          {space}
+        </PeopleSpace>
+      ) : (
+        space({
+          pane: <CalendarGroups calendars={list} />,
+          view: (
             <ViewBody
-              {...{ view, day, now, config, eventOf, holidays, isRest, team, hasPane }}
+              {...{ view, day, now, config, eventOf, holidays, isRest }}
               {...{ label: title, entries: moves.entries, calendars: list }}
               onShow={show}
               onOpen={open}
-              onCreate={(slot, people = [], room = {}) => {
-                const others = people.filter(({ id }) => id !== account.personCode)
-                news.create(timesOfSlot(slot), { people: others, ...room })
-              }}
+              onCreate={(slot) => news.create(timesOfSlot(slot))}
               onCreateDays={({ from, until }) =>
                 news.create({ start: from, end: until }, { isAllDay: true, shows: 'free' })
               }
@@ -167,36 +186,51 @@ function CalendarBody({ config }: { config: Config }) {
               onMoveDays={(entry, days, isCopy) => moves.move(entry, timesOnDays(entry, days), isCopy)}
               onType={news.openQuick}
             />
-          </TabPanel>
-        </div>
-      </div>
-      <TeamLayers {...{ team, day }} />
+          ),
+        })
+      )}
       <EventLayers {...{ search, day, news, moves }} calendars={list} onClose={() => show({}, true)} />
     </div>
   )
 }
 
-/** The small month, and what the view shows: calendars, or people and their groups. */
-function CalendarSide({
-  view,
-  team,
-  calendars,
-  ...month
-}: {
+interface SpaceProps {
   view: CalendarView
   day: string
   firstDay: number
   today: string
   isRest: (day: string) => boolean
   onDay: (day: string) => void
-  team: TeamState
-  calendars: readonly CalendarItem[]
-}) {
+  entries: readonly ScheduleEntry[]
+  events: { error: unknown; refetch: () => unknown }
+  title: string
+  /** The parts of the view: what can be chosen for it, such as calendars, and what it shows. */
+  parts: { pane: ReactNode; view: ReactNode }
+}
+
+/** The view, with the small month and what can be chosen for the view at its left. */
+function CalendarSpace({ view, entries, events, title, parts, ...month }: SpaceProps) {
   const t = useTranslate()
+  const isPhone = !useWide(761)
+  const hasPane = useWide(961)
+  const { day, firstDay, isRest, onDay } = month
   return (
-    <aside className={paneStyles.pane} aria-label={t('calendar.title')}>
-      <MiniMonth {...month} shown={spanOf(view, month.day, month.firstDay)} />
-      {view === 'people' ? <TeamPane team={team} /> : <CalendarGroups calendars={calendars} />}
-    </aside>
+    <div className={styles.layout}>
+      {hasPane ? (
+        <aside className={paneStyles.pane} aria-label={t('calendar.title')}>
+          <MiniMonth {...month} shown={spanOf(view, day, firstDay)} />
+          {parts.pane}
+        </aside>
+      ) : null}
+      <div className={styles.center}>
+        {isPhone && view === 'day' ? (
+          <PhoneDays {...{ day, entries, isRest, onDay }} days={weekOf(day, firstDay)} />
+        ) : null}
+        {events.error ? <ErrorNote error={events.error} onRetry={() => void events.refetch()} /> : null}
+        <TabPanel id={panel} label={title}>
+          {parts.view}
+        </TabPanel>
+      </div>
+    </div>
   )
 }

@@ -1,12 +1,14 @@
 import type { CalendarItem, EventDetail } from '@maru/api/calendar'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
+import { usePreload } from '#ui/dialog/use-preload.ts'
 import type { CalendarSearch } from '../calendar.rules.ts'
-import { QuickAddDialog } from '../quick/parts/quick-add-dialog.tsx'
+import { preloadQuickAdd, QuickAddLayer } from '../quick/parts/quick-add-layer.tsx'
+import { TimeView } from '../view/parts/view-body.tsx'
 import type { useMoves } from './use-moves.ts'
 import type { useNewEvent } from './use-new-event.ts'
 
-// Not with the page. The quick form is, because the letter that opens it is the first of its text.
+// Not with the page.
 const EventDetailFrame = lazyLayer(
   'calendar-event',
   async () => (await import('../detail/parts/event-detail.tsx')).EventDetailFrame,
@@ -24,18 +26,13 @@ const EventFormDialog = lazyLayer(
   async () => (await import('../form/parts/event-form-dialog.tsx')).EventFormDialog,
 )
 
-const layers = [EventDetailFrame, ScopeCard, EventFormDialog]
-
-/** Loads the layers at the first sign that the page is used, so that what is typed right after a key is in the form. */
-function usePreload(): void {
-  useEffect(() => {
-    const ended = new AbortController()
-    for (const name of ['pointermove', 'pointerdown', 'keydown'])
-      for (const { preload } of layers)
-        window.addEventListener(name, preload, { once: true, signal: ended.signal })
-    return () => ended.abort()
-  }, [])
-}
+const preloads = [
+  TimeView.preload,
+  preloadQuickAdd,
+  EventDetailFrame.preload,
+  ScopeCard.preload,
+  EventFormDialog.preload,
+]
 
 /** Properties of {@link EventLayers}; `onClose` returns to the address without an event. */
 export interface EventLayersProps {
@@ -50,7 +47,7 @@ export interface EventLayersProps {
 /** The dialogs over the calendar: an event, its form, forms of new events, and the scope of a move. */
 export function EventLayers({ search, day, calendars, news, moves, onClose }: EventLayersProps) {
   const [edited, setEdited] = useState<EventDetail | null>(null)
-  usePreload()
+  usePreload(preloads)
   return (
     <>
       {search.eventId && !edited ? (
@@ -81,7 +78,7 @@ export function EventLayers({ search, day, calendars, news, moves, onClose }: Ev
         <EventFormDialog first={news.draft} edited={null} calendars={calendars} onClose={news.close} />
       ) : null}
       {news.quick ? (
-        <QuickAddDialog
+        <QuickAddLayer
           {...{ day, calendars }}
           start={news.quick}
           onDetails={news.openForm}

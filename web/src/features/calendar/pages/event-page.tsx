@@ -14,15 +14,9 @@ import { Frame } from '#ui/layout/frame.tsx'
 import { nowIn } from '#ui/schedule/days.ts'
 import { firstTimes } from '../calendar.rules.ts'
 import { EventContent } from '../detail/parts/event-detail.tsx'
+import { draftOf, type EventDraft, newDraft, writableCalendars } from '../form/draft.rules.ts'
 import { EventFields } from '../form/parts/event-form.tsx'
-import {
-  draftOf,
-  type EditedPart,
-  type EventDraft,
-  newDraft,
-  useEventForm,
-  writableCalendars,
-} from '../form/parts/use-event-form.ts'
+import { type EditedPart, useEventForm } from '../form/parts/use-event-form.ts'
 import { ScopeDialog } from '../parts/scope-dialog.tsx'
 import { useViewZone } from '../parts/use-calendar.ts'
 import { useDefaultReminders } from '../reminder/parts/use-default-reminders.ts'

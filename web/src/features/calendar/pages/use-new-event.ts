@@ -1,18 +1,13 @@
 import { type CalendarItem, calendarApi, type EventDetail } from '@maru/api/calendar'
 import { useState } from 'react'
 import { useCache, useChange } from '#kit/call/change.ts'
+import { loadChunk } from '#kit/call/chunk.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { firstTimes } from '../calendar.rules.ts'
 import type { EventTimes } from '../drag.rules.ts'
-import {
-  draftOf,
-  type EventDraft,
-  inputOf,
-  newDraft,
-  writableCalendars,
-} from '../form/parts/use-event-form.ts'
+import { draftOf, type EventDraft, newDraft, writableCalendars } from '../form/draft.rules.ts'
 import { useChangeNote } from '../parts/use-event-acts.ts'
 import type { QuickStart } from '../quick/parts/quick-add-dialog.tsx'
 import { useDefaultReminders } from '../reminder/parts/use-default-reminders.ts'
@@ -38,6 +33,13 @@ function inOwnCalendar(
   return { ...draft, calendarId, reminders: remindersOf(calendarId, draft.isAllDay) }
 }
 
+// Only a copy is saved without a form.
+const loadInput = () => loadChunk('calendar-form', () => import('../form/input.rules.ts'))
+
+/** The main calendar of the viewer, or the first one. */
+const mainOf = (calendars: readonly CalendarItem[]) =>
+  calendars.find(({ isMain, level }) => isMain && level === 'owner') ?? calendars[0]
+
 /** What {@link useNewEvent} depends on; `called` is the form that the address asks for. */
 export interface NewEventOptions {
   calendars: readonly CalendarItem[] | undefined
@@ -60,7 +62,7 @@ export function useNewEvent({ calendars = [], day, now, timeZone, called, ...opt
   const [quick, setQuick] = useState<QuickStart | null>(null)
   const isRead = calendars.length > 0
   const writable = writableCalendars(calendars)
-  const own = writable.find(({ isMain, level }) => isMain && level === 'owner') ?? writable[0]
+  const own = mainOf(writable)
   const blank = (times: { start: string; end: string }, more: Partial<EventDraft> = {}) => {
     const calendarId = own?.calendarId ?? null
     const reminders = remindersOf(calendarId, more.isAllDay ?? false)
@@ -76,8 +78,7 @@ export function useNewEvent({ calendars = [], day, now, timeZone, called, ...opt
     // A form that was opened before the calendars were read waits for them.
     draft: isRead ? (filled ?? (called === 'form' ? blank(firstTimes(day, now)) : null)) : null,
     quick: quick ?? (called === 'quick' && isRead && !draft ? {} : null),
-    create: (times: { start: string; end: string }, more: Partial<EventDraft> = {}) =>
-      setDraft(blank(times, more)),
+    create: (...given: Parameters<typeof blank>) => setDraft(blank(...given)),
     createNext: () => setDraft(blank(firstTimes(day, now))),
     openQuick: (start: QuickStart = {}) => setQuick(start),
     openForm: (next: EventDraft) => {
@@ -93,11 +94,13 @@ export function useNewEvent({ calendars = [], day, now, timeZone, called, ...opt
         const event = await cache.fetch(calendarApi.getEvent, { eventId, ...(original ? { original } : {}) })
         const copy = { ...copied(event, times), timeZone }
         if (event.attendees.length > 0) setDraft(copy)
-        else
+        else {
+          const { inputOf } = await loadInput()
           save.mutate(inputOf(copy, timeZone), {
             onSuccess: (saved) => note(t('calendar.copied'), saved),
             onError,
           })
+        }
       } catch (error) {
         onError(error)
       }

@@ -1,8 +1,8 @@
 import { type CalendarItem, calendarApi } from '@maru/api/calendar'
 import { Ellipsis, Plus, Rss } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
-import { fromResult, openPicker } from '#features/org/index.tsx'
 import { useChange } from '#kit/call/change.ts'
+import { loadChunk } from '#kit/call/chunk.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
@@ -49,6 +49,8 @@ export function useCalendarName() {
     (ownerCode === personCode ? t('calendar.mine') : localName(ownerName, language))
 }
 
+const loadPicker = () => loadChunk('calendar-form', () => import('./pick-person.ts'))
+
 /** The viewer's calendars in groups, with a checkbox each, and the dialogs to change and share them. */
 export function CalendarGroups({ calendars }: { calendars: readonly CalendarItem[] }) {
   const t = useTranslate()
@@ -61,13 +63,9 @@ export function CalendarGroups({ calendars }: { calendars: readonly CalendarItem
   const own = calendars.filter(isOwn)
   const others = calendars.filter((calendar) => !isOwn(calendar))
   const pick = async () => {
-    const result = await openPicker({ title: t('calendar.addPerson'), single: true })
-    const [person] = (result?.[0]?.items ?? []).map(fromResult)
-    if (person?.kind === 'person')
-      add.mutate(
-        { personCode: person.id },
-        { onError: () => showToast(t('calendar.personHidden'), 'danger') },
-      )
+    const personCode = await (await loadPicker()).pickPerson(t('calendar.addPerson'))
+    if (personCode)
+      add.mutate({ personCode }, { onError: () => showToast(t('calendar.personHidden'), 'danger') })
   }
   const order = useChange(calendarApi.orderCalendars)
   const swap = (list: readonly CalendarItem[], index: number) => {
@@ -105,7 +103,11 @@ export function CalendarGroups({ calendars }: { calendars: readonly CalendarItem
       <section className={styles.group} aria-label={t('calendar.groups.others')}>
         <div className={styles.groupHead}>
           <h2>{t('calendar.groups.others')}</h2>
-          <IconButton size="s" label={t('calendar.addPerson')} onPress={() => void pick()}>
+          <IconButton
+            size="s"
+            label={t('calendar.addPerson')}
+            onPress={() => void pick().catch((error) => showToast(errorText(error, t), 'danger'))}
+          >
             <Icon icon={Plus} size={14} />
           </IconButton>
         </div>

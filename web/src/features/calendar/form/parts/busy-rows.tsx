@@ -3,8 +3,8 @@ import type { RoomForm } from '#ui/form/form.ts'
 import { minutesOf } from '#ui/schedule/days.ts'
 import { PeopleTimes } from '../../people/parts/people-times.tsx'
 import { shownHours } from '../../people/times.rules.ts'
+import type { EventDraft } from '../draft.rules.ts'
 import { RoomRows } from './room-rows.tsx'
-import type { EventDraft } from './use-event-form.ts'
 
 /** When the invited people are free on the day of the event, and rooms below; the event is a frame over all. */
 export function BusyRows({

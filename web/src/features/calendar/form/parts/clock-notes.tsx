@@ -2,8 +2,8 @@ import { skippedTime } from '@maru/api/kit/time/time-zones'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { dayText } from '#ui/schedule/day-texts.ts'
 import { minutesOf, timeText } from '#ui/schedule/days.ts'
+import type { EventDraft } from '../draft.rules.ts'
 import styles from './event-form.module.css'
-import type { EventDraft } from './use-event-form.ts'
 
 /**
  * Names a start or end that does not exist, because summer time begins in the zone of the event, and the time that is

@@ -6,8 +6,9 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { ScopeDialog } from '../../parts/scope-dialog.tsx'
+import { draftOf } from '../draft.rules.ts'
 import { EventFormDialog } from './event-form-dialog.tsx'
-import { draftOf, type EditedPart } from './use-event-form.ts'
+import type { EditedPart } from './use-event-form.ts'
 
 /** Properties of {@link EditEventDialog}. */
 export interface EditEventProps {

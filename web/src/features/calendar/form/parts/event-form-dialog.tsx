@@ -2,8 +2,9 @@ import type { CalendarItem, EventDetail } from '@maru/api/calendar'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useChangeNote } from '../../parts/use-event-acts.ts'
+import type { EventDraft } from '../draft.rules.ts'
 import { EventFields } from './event-form.tsx'
-import { type EditedPart, type EventDraft, useEventForm } from './use-event-form.ts'
+import { type EditedPart, useEventForm } from './use-event-form.ts'
 
 /** Properties of {@link EventFormDialog}; `edited` is null for a new event. */
 export interface EventFormDialogProps {

@@ -9,9 +9,9 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { putDictionary } from '#kit/i18n/i18n.ts'
 import { accountQuery } from '#kit/session/session.ts'
 import { AskHost } from '#ui/dialog/ask-host.tsx'
+import { newDraft } from '../draft.rules.ts'
 import { EditEventDialog } from './event-dialog.tsx'
 import { EventFormDialog } from './event-form-dialog.tsx'
-import { newDraft } from './use-event-form.ts'
 
 // The tests replace the network of the form. event.test.ts and the stories use the real server.
 const network = vi.fn<(address: string, body: Record<string, unknown>) => unknown>()

@@ -12,8 +12,8 @@ import { ZoneField } from '#ui/form/zone-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { RepeatFields } from '#ui/schedule/repeat-fields.tsx'
 import { lunarOf } from '../../lunar.rules.ts'
+import type { EventDraft } from '../draft.rules.ts'
 import styles from './event-form.module.css'
-import type { EventDraft } from './use-event-form.ts'
 
 /** A line of the form: an icon says what its fields are about. The names of the fields are read, not shown. */
 export function EventLine({ icon, children }: { icon: LucideIcon; children: ReactNode }) {

@@ -5,8 +5,9 @@ import { useDebounced } from '#kit/screen/use-debounced.ts'
 import type { RoomForm } from '#ui/form/form.ts'
 import { Select } from '#ui/form/select.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
+import { type EventDraft, isTimed } from '../draft.rules.ts'
+import { inputOf } from '../input.rules.ts'
 import styles from './event-form.module.css'
-import { type EventDraft, inputOf, isTimed } from './use-event-form.ts'
 
 /** Properties of {@link RoomField}. */
 export interface RoomFieldProps {

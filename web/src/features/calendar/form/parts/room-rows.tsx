@@ -7,7 +7,7 @@ import { ErrorNote } from '#ui/notice.tsx'
 import { instantIn } from '../../calendar.rules.ts'
 import styles from '../../people/parts/people-times.module.css'
 import { share, shownHours } from '../../people/times.rules.ts'
-import { type EventDraft, isTimed } from './use-event-form.ts'
+import { type EventDraft, isTimed } from '../draft.rules.ts'
 
 const step = 30
 const cells = Array.from(

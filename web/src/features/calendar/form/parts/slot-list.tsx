@@ -10,8 +10,8 @@ import { dayText } from '#ui/schedule/day-texts.ts'
 import { addDays, nowIn } from '#ui/schedule/days.ts'
 import { instantIn, wallIn } from '../../calendar.rules.ts'
 import { bestSlots, type FreeSlot, weighSlots } from '../../people/people.rules.ts'
+import { type EventDraft, isTimed } from '../draft.rules.ts'
 import styles from './slot-list.module.css'
-import { type EventDraft, isTimed } from './use-event-form.ts'
 
 /** Days in which a slot is looked for. */
 const searchedDays = 14

@@ -23,9 +23,11 @@ const most = calendarLimits.groupPeople
 export function GroupDialog({
   team,
   act: { group, people },
+  onClose,
 }: {
   team: TeamState
   act: Extract<TeamDialog, { kind: 'group' }>
+  onClose: () => void
 }) {
   const t = useTranslate()
   const save = useChange(calendarApi.savePeopleGroup)
@@ -46,7 +48,7 @@ export function GroupDialog({
       }),
     onSaved: ({ groupId }) => {
       team.choose(groupKey(groupId))
-      team.closeDialog()
+      onClose()
     },
     leaveQuestion: t('kit.leaveQuestion'),
     faultFields: {
@@ -69,7 +71,7 @@ export function GroupDialog({
       form={form}
       size="s"
       title={t(group ? 'calendar.team.edit' : 'calendar.team.create')}
-      onClose={team.closeDialog}
+      onClose={onClose}
     >
       <TextField {...form.field('name')} label={t('kit.name')} maxLength={calendarLimits.name} isRequired />
       <PeopleField

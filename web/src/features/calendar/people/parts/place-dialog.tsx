@@ -14,7 +14,7 @@ import { usePlaceDetail } from './place-section.tsx'
 import type { TeamState } from './use-team.ts'
 
 /** The rooms that the viewer may book; each tick shows or hides the column of a room at once. */
-export function PlaceDialog({ team, day }: { team: TeamState; day: string }) {
+export function PlaceDialog({ team, day, onClose }: { team: TeamState; day: string; onClose: () => void }) {
   const t = useTranslate()
   const language = useLanguage()
   const timeZone = useViewZone()
@@ -32,8 +32,8 @@ export function PlaceDialog({ team, day }: { team: TeamState; day: string }) {
       isOpen
       size="s"
       title={t('calendar.team.addPlace')}
-      onClose={team.closeDialog}
-      footer={<Button onPress={team.closeDialog}>{t('kit.close')}</Button>}
+      onClose={onClose}
+      footer={<Button onPress={onClose}>{t('kit.close')}</Button>}
     >
       <div className={styles.places}>
         <TextField label={t('calendar.team.findPlace')} value={typed} onChange={setTyped} />

@@ -34,10 +34,10 @@ function useMe(): PickItem {
 }
 
 /** The chosen team, its people, and the groups that can be chosen. */
-function useTeamPeople(team: Team, isWanted: boolean) {
+function useTeamPeople(team: Team) {
   const me = useMe()
-  const groups = useRead(calendarApi.listPeopleGroups, isWanted ? {} : null, { staleTime: 60_000 })
-  const colleagues = useColleagues(isWanted, most)
+  const groups = useRead(calendarApi.listPeopleGroups, {}, { staleTime: 60_000 })
+  const colleagues = useColleagues(true, most)
   const department = [me, ...(colleagues.data ?? []).filter(({ id }) => id !== me.id)].slice(0, most)
   const own = groups.data?.find(({ groupId }) => groupKey(groupId) === team.group)
   // A group that was removed in another window is followed by the department.
@@ -57,10 +57,10 @@ export type TeamDialog =
   | null
 
 /** The chosen rooms with their times of the day, in the order of the choice; those that cannot be booked are left out. */
-function usePlaces(places: readonly number[], day: string, isWanted: boolean) {
+function usePlaces(places: readonly number[], day: string) {
   const timeZone = useViewZone()
   const resourceIds = [...places].sort((one, other) => one - other)
-  const isAsked = isWanted && resourceIds.length > 0
+  const isAsked = resourceIds.length > 0
   const answer = usePage(calendarApi.listPlaceTimes, isAsked ? { resourceIds, day, timeZone } : null)
   const rows = isAsked ? (answer.data ?? []) : []
   return {
@@ -83,15 +83,15 @@ function useTeamDialog(people: readonly PickItem[]) {
 }
 
 /** Whose time the people view shows, as the viewer chose it in this browser, with the acts that change it. */
-export function useTeam(isWanted: boolean, day: string) {
+export function useTeam(day: string) {
   const { personCode } = useAccount()
   const key = `calendar.people.${personCode}`
   const [team, setTeam] = useState(() => readTeam(readDraft(key)))
-  const { me, groups, department, chosen, group } = useTeamPeople(team, isWanted)
+  const { me, groups, department, chosen, group } = useTeamPeople(team)
   const personCodes = chosen.map(({ id }) => id).sort()
-  const isAsked = isWanted && personCodes.length > 0
+  const isAsked = personCodes.length > 0
   const levels = usePage(calendarApi.listPeopleCalendars, isAsked ? { personCodes } : null)
-  const places = usePlaces(team.places, day, isWanted)
+  const places = usePlaces(team.places, day)
   const dialog = useTeamDialog(chosen)
   const put = (next: Team) => {
     setTeam(next)

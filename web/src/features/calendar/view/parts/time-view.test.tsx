@@ -64,11 +64,11 @@ function show(isWide: boolean, eventOf: (id: string) => EventEntry | undefined =
   )
 }
 
-it('a phone shows three of eight events at one time, and their number opens a list of all', () => {
+it('a phone shows three of eight events at one time, and their number opens a list of all', async () => {
   show(false)
   expect(screen.getAllByRole('button', { name: /^event \d, 10:00/ })).toHaveLength(3)
   fireEvent.click(screen.getByRole('button', { name: /\b5\b.*more|more.*\b5\b/i }))
-  const sheet = within(screen.getByRole('dialog', { name: '10:00 – 12:00' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '10:00 – 12:00' }))
   expect(sheet.getAllByRole('listitem').map((one) => one.textContent)).toHaveLength(8)
   expect(sheet.queryByText('event late')).toBeNull()
   fireEvent.click(sheet.getByRole('button', { name: /event 7/ }))

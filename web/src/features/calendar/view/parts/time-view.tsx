@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLanguage } from '#kit/i18n/i18n.ts'
 import { useWide } from '#kit/screen/use-wide.ts'
 import { classes } from '#ui/classes.ts'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { weekdayText } from '#ui/schedule/day-texts.ts'
 import { weekdayOf } from '#ui/schedule/days.ts'
 import type { ScheduleEntry, ScheduleSlot } from '#ui/schedule/entry.ts'
@@ -12,8 +13,12 @@ import { isBar } from '../../calendar.rules.ts'
 import { LunarText } from '../../parts/lunar-text.tsx'
 import { TimeStrip } from '../../parts/time-strip.tsx'
 import { AnswerButtons } from '../../span/parts/answer-buttons.tsx'
-import { SpanSheet } from '../../span/parts/span-sheet.tsx'
 import styles from './day-head.module.css'
+
+const SpanSheet = lazyLayer(
+  'calendar-span',
+  async () => (await import('../../span/parts/span-sheet.tsx')).SpanSheet,
+)
 
 /** Properties of {@link TimeView}; `days` are one day or the seven of a week. */
 export interface TimeViewProps {

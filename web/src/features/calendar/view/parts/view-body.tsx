@@ -1,21 +1,25 @@
 import type { CalendarItem, EventEntry, HolidayDay } from '@maru/api/calendar'
-import type { PickItem } from '#kit/picking.ts'
+import { lazyPart } from '#ui/dialog/lazy-layer.tsx'
+import { Skeleton } from '#ui/loading.tsx'
 import type { ScheduleEntry, ScheduleSlot } from '#ui/schedule/entry.ts'
 import type { DaySpan } from '#ui/schedule/use-day-drag.ts'
 import { type CalendarSearch, type CalendarView, spanOf, weekOf } from '../../calendar.rules.ts'
 import { EventRows } from '../../parts/event-rows.tsx'
 import { MonthView } from '../../parts/month-view.tsx'
 import type { useCalendarConfig } from '../../parts/use-calendar.ts'
-import { PeopleView } from '../../people/parts/people-view.tsx'
-import type { DraftRoom } from '../../people/parts/use-place-columns.tsx'
-import type { TeamState } from '../../people/parts/use-team.ts'
 import type { QuickStart } from '../../quick/parts/quick-add-dialog.tsx'
-import { TimeView } from './time-view.tsx'
 import { YearView } from './year-view.tsx'
+
+/** A day or a week; the month, with which the calendar begins, does not need its code. */
+export const TimeView = lazyPart(
+  'calendar-hours',
+  async () => (await import('./time-view.tsx')).TimeView,
+  <Skeleton rows={8} />,
+)
 
 /** Properties of {@link ViewBody}. */
 export interface ViewBodyProps {
-  view: CalendarView
+  view: Exclude<CalendarView, 'people'>
   label: string
   day: string
   now: { day: string; minute: number }
@@ -25,12 +29,9 @@ export interface ViewBodyProps {
   calendars: readonly CalendarItem[]
   holidays: ReadonlyMap<string, HolidayDay>
   isRest: (day: string) => boolean
-  /** Whose time the people view shows, and whether it is chosen at the left of the view. */
-  team: TeamState
-  hasPane: boolean
   onShow: (next: Partial<CalendarSearch>) => void
   onOpen: (entry: ScheduleEntry) => void
-  onCreate: (slot: ScheduleSlot, people?: readonly PickItem[], room?: DraftRoom) => void
+  onCreate: (slot: ScheduleSlot) => void
   onCreateDays: (days: DaySpan) => void
   onMove: (entry: ScheduleEntry, slot: ScheduleSlot, isCopy: boolean) => void
   onMoveDays: (entry: ScheduleEntry, days: DaySpan, isCopy: boolean) => void
@@ -38,11 +39,17 @@ export interface ViewBodyProps {
   onType: (start: QuickStart) => void
 }
 
+/** The hours that a day shows before it is scrolled: the usual ones with an hour before and after. */
+export const hoursOf = ({ from, until }: { from: number; until: number }) => ({
+  from: Math.max(0, from - 60),
+  until: Math.min(1440, until + 60),
+})
+
 /** The chosen view. */
 export function ViewBody(props: ViewBodyProps) {
   const { view, label, day, now, config, onShow, onCreateDays, onMoveDays, onType } = props
   const { entries, eventOf, calendars, holidays, isRest, onOpen, onCreate, onMove } = props
-  const hours = { from: Math.max(0, config.from - 60), until: Math.min(1440, config.until + 60) }
+  const hours = hoursOf(config)
   const onDay = (one: string) => onShow({ view: 'day', day: one })
   const shared = { label, entries, holidays, onOpen, onDay }
   switch (view) {
@@ -64,18 +71,6 @@ export function ViewBody(props: ViewBodyProps) {
           today={now.day}
           firstDay={config.firstDay}
           onMonth={(one) => onShow({ view: 'month', day: one })}
-        />
-      )
-    case 'people':
-      return (
-        <PeopleView
-          {...{ label, day, now, hours, holidays, onCreate }}
-          team={props.team}
-          hasPane={props.hasPane}
-          week={weekOf(day, config.firstDay)}
-          onDay={(one) => onShow({ day: one })}
-          onMore={(one) => onShow({ view: 'day', day: one })}
-          onOpen={(eventId, original) => onShow({ eventId, original: original ?? undefined })}
         />
       )
     case 'list':

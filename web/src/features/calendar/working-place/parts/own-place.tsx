@@ -8,7 +8,7 @@ import { useViewZone } from '../../parts/use-calendar.ts'
 import styles from './own-place.module.css'
 import { PlaceTag } from './place-tag.tsx'
 import { useWorkingDays } from './use-working-days.ts'
-import { WorkingDayDialog } from './working-day-dialog.tsx'
+import { WorkingDayDialog } from './working-day-layer.ts'
 
 /** Where the viewer works on a day, with the form that changes it; nothing for a past day. */
 export function OwnPlace({ day, week }: { day: string; week: readonly string[] }) {

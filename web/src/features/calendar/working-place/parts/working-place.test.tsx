@@ -118,7 +118,7 @@ it('the settings list the working days and store only what has changed', async (
 it('the day of a phone has the own place, which a press changes; a past day has none', async () => {
   show(<OwnPlace day={day} week={[day]} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Your place Office, change' }))
-  fireEvent.click(radio('Home'))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Home' }))
   save()
   await waitFor(() =>
     expect(saved.mock.calls).toEqual([['working-place/day', { day, place: { kind: 'home', place: '' } }]]),
