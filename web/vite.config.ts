@@ -21,7 +21,8 @@ const shared =
 // Web parts and the page that draws them; the gallery, tests and the profile window come when they are opened.
 const home = /web\/src\/features\/webpart\/(parts\/|morning\/|pages\/home-page|quick\.)/
 // What rooms add to the palette, the settings, the administration and the work queue: one request, when one of them is opened.
-const later = /web\/src\/features\/(.+\/)?(later|use-[a-z]+-items|work-acts)\.tsx$/
+const later =
+  /web\/src\/features\/((.+\/)?(later|use-[a-z]+-items|work-acts)\.tsx$|admin\/(search\.rules|settings\.search)\.)|api\/src\/admin\/hook\./
 // Small parts that home or the first pages of most rooms need: with the parts of dialogs and forms, home would load those.
 const base =
   /ui\/(answer|list\/list)(\.rules)?\.tsx?|react-aria\/dist\/private\/(label\/useLabel|utils\/useLabels)\.|utils\/number\.mjs|react-router\/dist\/esm\/useBlocker|features\/relation\/relation\.(api|rules)|api\/src\/(kit\/)?relation\./

@@ -31,10 +31,13 @@ export const firstPages: readonly (readonly [name: string, files: RegExp])[] = [
     'people',
     /features\/org\/(tree|items|picker)\.rules\.|features\/org\/org\.api\.|api\/src\/(org|contact(\/(entity|group-calls))?)\.ts/,
   ],
-  ['board', /features\/board\/((comment|list|field\/field)\.rules|(board|writing)\.api)\./],
+  [
+    'board',
+    /features\/board\/((board|comment|list|field\/field)\.rules|(board|writing)\.api)\.|api\/src\/board\/(people|search)\./,
+  ],
   [
     'list',
-    /features\/board\/(list\/recent\.rules|list\/parts\/(article-\w+|list-bar|hits)|parts\/(use-board-search|use-window|more-button|board-refused)|field\/parts\/(field-values|fields)|draft\/parts\/drafts\w*)\./,
+    /features\/board\/(list\/recent\.rules|list\/parts\/(article-\w+|list-bar|hits|board-bell)|parts\/(use-board-search|use-window|more-button|board-refused)|field\/parts\/(field-values|fields)|draft\/parts\/drafts[\w-]*)\./,
   ],
   // The work queue needs the calls of the mail, not its settings.
   ['mail-calls', /api\/src\/mail(\/(folder-calls|message-calls|invitation|recipient|shared))?\.ts/],
@@ -44,7 +47,7 @@ export const firstPages: readonly (readonly [name: string, files: RegExp])[] = [
   ],
   [
     'approval',
-    /features\/approval\/(approval\.(api|rules)|policy\/policy\.api)\.|api\/src\/approval(\/.+-calls|\/document\/box|\/formula\/decimal|\/policy\/policy)?\.ts/,
+    /features\/approval\/approval\.(api|rules)\.|api\/src\/approval(\/.+-calls|\/document\/box|\/formula\/decimal)?\.ts/,
   ],
   [
     'document',
@@ -58,6 +61,18 @@ export const firstPages: readonly (readonly [name: string, files: RegExp])[] = [
     'sign-in',
     /features\/account\/((federation|password|second-step)\.api|parts\/(entry-frame|sign-in-form|provider-buttons|password-field)|pages\/sign-in-page\.module)\.|api\/src\/account\/(provider|password|second-step|teams)\./,
   ],
-  ['acts', /ui\/take-back\/|kit\/work-acts\./],
+  // Lists have no date fields, their filters do.
+  ['dates', /ui\/form\/(day-sheet|date-field)\.|kit\/i18n\/date-text\./],
+  ['acts', /ui\/take-back\/|kit\/work-acts\.|approval\/work\/decide\.api\./],
+  ['star', /gnb\/bookmark\/(bookmark\.api|parts\/star)\.|api\/src\/gnb\/bookmark\./],
+  [
+    'work',
+    /features\/work\/(work\.rules|parts\/(due-text|missing-note|phone-(row|work)|use-(work-acts|requests|cursor|swipe|kinds)|waiting-act|kind-icon))\./,
+  ],
+  // Less than 1 KB each, in first pages of several rooms.
+  [
+    'small',
+    /ui\/(content\/(marked-text|rich-content)|form\/use-own-toggle|layout\/part-boundary|slow-skeleton)\.|api\/src\/kit\/search\/search-text\.|react-router\/dist\/esm\/useLocation\./,
+  ],
   ['presence', /ui\/presence\//],
 ]

@@ -25,7 +25,7 @@ import {
   transfer,
 } from '../picker.rules.ts'
 import styles from './containers.module.css'
-import { PickFace } from './member-list.tsx'
+import { PickFace } from './pick-face.tsx'
 import { retainFocus } from './retain-focus.ts'
 import rows from './row.module.css'
 import { Tick } from './tick.tsx'

@@ -9,7 +9,7 @@ import { PersonAvatar, PresenceLine } from '#ui/presence/presence.tsx'
 import { itemName, itemText, personOf, phoneOf, photoOf } from '../items.rules.ts'
 import { useGroupPeople } from '../org.api.ts'
 import { isGroup, type PickItem } from '../picker.rules.ts'
-import { PickFace } from './member-list.tsx'
+import { PickFace } from './pick-face.tsx'
 import styles from './view.module.css'
 
 const namesShown = 10

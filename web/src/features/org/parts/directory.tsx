@@ -1,10 +1,21 @@
 import { useTranslate } from '#kit/i18n/i18n.ts'
+import { lazyPart } from '#ui/dialog/lazy-layer.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
+import { Skeleton } from '#ui/loading.tsx'
 import { type PickerOptions, type PickerTab, tabsOf, UnknownTab } from '../options.rules.ts'
 import { HrView } from './hr-view.tsx'
-import { PersonalView } from './personal-view.tsx'
-import { PublicView } from './public-view.tsx'
 import type { ViewProps } from './view.rules.ts'
+
+const PersonalView = lazyPart(
+  'orgmap',
+  async () => (await import('./personal-view.tsx')).PersonalView,
+  <Skeleton rows={8} />,
+)
+const PublicView = lazyPart(
+  'orgmap',
+  async () => (await import('./public-view.tsx')).PublicView,
+  <Skeleton rows={8} />,
+)
 
 const views = { hr: HrView, personal: PersonalView, public: PublicView }
 

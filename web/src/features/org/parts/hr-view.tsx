@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useWide } from '#kit/screen/use-wide.ts'
 import { Tag } from '#ui/badge.tsx'
+import { lazyPart } from '#ui/dialog/lazy-layer.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Skeleton } from '#ui/loading.tsx'
@@ -13,7 +14,6 @@ import { departmentItem, employeeItem } from '../items.rules.ts'
 import { useCompanies, useMembers, useOrgSearch, useTree } from '../org.api.ts'
 import { keyOf, type PickItem } from '../picker.rules.ts'
 import { DepartmentTree } from './department-tree.tsx'
-import { DetailCard } from './detail-card.tsx'
 import type { MemberRow } from './member-list.tsx'
 import { MemberPane } from './member-pane.tsx'
 import { PeopleTable } from './people-table.tsx'
@@ -21,6 +21,8 @@ import { PersonSidebar } from './person-sidebar.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './view.module.css'
 import type { ViewProps } from './view.rules.ts'
+
+const DetailCard = lazyPart('orgmap', async () => (await import('./detail-card.tsx')).DetailCard)
 
 const ofEmployee = (name: string, ...rest: string[]) => [name, ...rest].filter(Boolean).join(' · ')
 

@@ -1,4 +1,4 @@
-import { Building2, GripVertical, Mail, Users } from 'lucide-react'
+import { GripVertical } from 'lucide-react'
 import { createContext, type FocusEvent, type KeyboardEvent, type ReactNode, useContext } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Checkbox } from 'react-aria-components/Checkbox'
@@ -7,10 +7,10 @@ import type { DragAndDropHooks } from 'react-aria-components/useDragAndDrop'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
-import { PersonAvatar } from '#ui/presence/presence.tsx'
-import { itemName, itemText, personOf, photoOf } from '../items.rules.ts'
+import { itemName, itemText } from '../items.rules.ts'
 import { choose, keyOf, type PickItem } from '../picker.rules.ts'
 import styles from './member-list.module.css'
+import { PickFace } from './pick-face.tsx'
 import rowStyles from './row.module.css'
 import { Tick } from './tick.tsx'
 
@@ -48,31 +48,6 @@ export const MemberDrag = createContext<(rows: readonly MemberRow[]) => DragAndD
 )
 
 const rowHeight = 50
-const icons = { department: Building2, list: Users, group: Users, address: Mail } as const
-
-/**
- * The picture before a name: the avatar of a person or contact, or an icon for another item. With `hasText` the presence
- * is written next to the name.
- */
-export function PickFace({ item, hasText = false }: { item: PickItem; hasText?: boolean }) {
-  const language = useLanguage()
-  if (item.kind === 'person' || item.kind === 'contact')
-    return (
-      <PersonAvatar
-        name={itemName(item, language)}
-        personCode={personOf(item)}
-        seed={item.id}
-        photo={photoOf(item.photo)}
-        size="s"
-        hasText={hasText}
-      />
-    )
-  return (
-    <span className={styles.sign}>
-      <Icon icon={icons[item.kind]} size={15} />
-    </span>
-  )
-}
 
 function Row({ row, canPick }: { row: MemberRow; canPick: boolean }) {
   const t = useTranslate()

@@ -1,8 +1,16 @@
+import { lazyPart } from '#ui/dialog/lazy-layer.tsx'
 import { LoadingBar, Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
-import { MemberList, type MemberListProps } from './member-list.tsx'
+import type { MemberListProps } from './member-list.tsx'
 import styles from './view.module.css'
 import { asChosen, type ViewProps } from './view.rules.ts'
+
+// A map that is only looked at shows a table.
+const MemberList = lazyPart(
+  'orgmap',
+  async () => (await import('./member-list.tsx')).MemberList,
+  <Skeleton rows={6} />,
+)
 
 /** The state of the query that loads the rows. */
 export interface RowSource {

@@ -17,8 +17,8 @@ import { itemText, personOf } from '../items.rules.ts'
 import { findByAddress, useSuggestions } from '../org.api.ts'
 import { fromResult, keyOf, type PickItem } from '../picker.rules.ts'
 import { openPicker } from '../picker.slots.ts'
-import { PickFace } from './member-list.tsx'
 import styles from './people-field.module.css'
+import { PickFace } from './pick-face.tsx'
 import rows from './row.module.css'
 
 /** Milliseconds between the loss of focus and the closing of the suggestions (spec 3§9). */

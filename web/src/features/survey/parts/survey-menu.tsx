@@ -13,8 +13,8 @@ import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type PlainAct, useReuseSurvey, useSurveyAct } from '../survey.api.ts'
 import { surveyAddress, surveyWindow } from '../survey.rules.ts'
-import { ExtendDialog } from './extend-dialog.tsx'
 
+const ExtendDialog = lazyLayer('survey', async () => (await import('./extend-dialog.tsx')).ExtendDialog)
 const SaveTemplateDialog = lazyLayer(
   'survey',
   async () => (await import('../template/parts/save-template-dialog.tsx')).SaveTemplateDialog,

@@ -10,14 +10,16 @@ import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { askConfirm } from '#ui/dialog/ask.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { useUndoToast } from '#ui/dialog/undo-toast.ts'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { repeatText } from '#ui/schedule/repeat.ts'
 import styles from './reservation.module.css'
-import { ReturnDialog } from './return-dialog.tsx'
-import { ScopeDialog } from './scope-dialog.tsx'
 import { timesText } from './texts.rules.ts'
+
+const ReturnDialog = lazyLayer('reservation', async () => (await import('./return-dialog.tsx')).ReturnDialog)
+const ScopeDialog = lazyLayer('reservation', async () => (await import('./scope-dialog.tsx')).ScopeDialog)
 
 const tones: Partial<Record<BookingItem['state'], 'warn' | 'ok' | 'danger' | 'info'>> = {
   requested: 'warn',
