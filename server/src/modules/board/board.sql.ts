@@ -1,6 +1,7 @@
 import type { BoardRead } from '@maru/api/board'
 import type { LocalName } from '@maru/api/kit/schema'
 import { granted } from '#kit/data/rights.ts'
+import { wireColumns } from '#kit/data/wire-columns.sql.ts'
 import type { Db } from '#kit/db.ts'
 import type { Viewer } from '#kit/viewer.ts'
 import type { OwnRights } from './board.rules.ts'
@@ -19,11 +20,10 @@ export interface BoardWithRights extends BoardFacts {
   rights: (OwnRights & { subject: string })[]
 }
 
-/** The columns of a board; a double underscore becomes a single one, to create the spellings of the contract. */
+/** The columns of a board. */
 export const boardColumns = (db: Db) => db`
-  board.board_id, board.com_code, board.kind as board_kind, board.name_ko as board_name,
-  board.name_en as "boardName__En", board.name_zh as "boardName__Cn", board.is_global, board.use_comment,
-  board.use_recommend, board.use_reply, board.use_tag, board.use_nameless,
+  board.board_id, board.com_code, board.kind as board_kind, ${wireColumns(db, 'boardName', db`board.names`)},
+  board.is_global, board.use_comment, board.use_recommend, board.use_reply, board.use_tag, board.use_nameless,
   board.use_history as use_article_history, board.use_content, board.use_popup, board.use_preface, board.use_file,
   board.items_per_page,
   exists (select from board_field field where field.com_code = board.com_code and field.board_id = board.board_id

@@ -1,4 +1,5 @@
 import { type AdminArticle, type AdminFilter, adminLimits } from '@maru/api/board'
+import { wireColumns } from '#kit/data/wire-columns.sql.ts'
 import type { Db } from '#kit/db.ts'
 import { textFits } from '#kit/search/search-hits.ts'
 import { updateStepsAbove } from '../board.sql.ts'
@@ -62,11 +63,8 @@ export function selectAdminArticles(db: Db, slice: AdminSlice): Promise<AdminRow
   return db<AdminRow[]>`
     select article.article_id, article.title, article.created_at as created_date, article.is_notice,
            article.is_nameless, article.is_secret, ${stateOf(db)} as state, article.deleted_at as deleted_date,
-           counter.view_count, counter.comment_count, author.name_ko as created_user_name,
-           author.name_en as "createdUserName__En", author.name_zh as "createdUserName__Cn",
-           coalesce(remover.name_ko, '') as deleted_user_name,
-           coalesce(remover.name_en, '') as "deletedUserName__En",
-           coalesce(remover.name_zh, '') as "deletedUserName__Cn"
+           counter.view_count, counter.comment_count, ${wireColumns(db, 'createdUserName', db`author.names`)},
+           ${wireColumns(db, 'deletedUserName', db`remover.names`)}
       from (${rows} order by seq desc, article_id desc limit ${size} offset ${start}) chosen
      cross join lateral (
        select * from board_article article

@@ -1,9 +1,14 @@
+import type { WireName } from '@maru/api/kit/wire-name'
+import { wireColumns } from '#kit/data/wire-columns.sql.ts'
 import type { Db, Fragment } from '#kit/db.ts'
 import { type BoardRow, boardColumns, heldRights } from '../board.sql.ts'
 import { isReadColumn } from './unread.sql.ts'
 
 /** An article of a list as stored in the database. */
-export interface ArticleRow {
+export interface ArticleRow
+  extends WireName<'createdUserName'>,
+    WireName<'createdUserJobTitle'>,
+    WireName<'createdDeptName'> {
   articleId: number
   boardId: number
   /** Null if the article is not listed. */
@@ -24,15 +29,6 @@ export interface ArticleRow {
   commentCount: number
   recommendCount: number
   createdUser: string | null
-  createdUserName: string
-  createdUserName_En: string
-  createdUserName_Cn: string
-  createdUserJobTitle: string
-  createdUserJobTitle_En: string
-  createdUserJobTitle_Cn: string
-  createdDeptName: string
-  createdDeptName_En: string
-  createdDeptName_Cn: string
   content: string | null
   /** The beginning of the HTML, cut at any point; the answer contains its text. */
   excerpt: string | null
@@ -48,11 +44,9 @@ export const articleColumns = (db: Db) => db`
   article.updated_at as updated_date, article.is_notice, article.is_draft, article.is_nameless, article.is_secret,
   article.parent_id as parent_article, article.preface_id, article.file_code, article.image_id as image_file_path,
   counter.view_count, counter.comment_count, counter.recommend_count,
-  author.person_code as created_user, author.name_ko as created_user_name,
-  author.name_en as "createdUserName__En", author.name_zh as "createdUserName__Cn",
-  author.title_ko as created_user_job_title, author.title_en as "createdUserJobTitle__En",
-  author.title_zh as "createdUserJobTitle__Cn", author.dept_ko as created_dept_name,
-  author.dept_en as "createdDeptName__En", author.dept_zh as "createdDeptName__Cn"`
+  author.person_code as created_user, ${wireColumns(db, 'createdUserName', db`author.names`)},
+  ${wireColumns(db, 'createdUserJobTitle', db`author.titles`)},
+  ${wireColumns(db, 'createdDeptName', db`author.depts`)}`
 
 /** How much of an article's body a list contains: none, enough for an excerpt, or all. */
 export type ContentWanted = 'none' | 'start' | 'all'
@@ -123,19 +117,16 @@ export interface Neighbour {
 }
 
 /** The detail of an article as stored in the database. */
-export interface DetailRow extends Omit<ArticleRow, 'excerpt'> {
+export interface DetailRow
+  extends Omit<ArticleRow, 'excerpt'>,
+    WireName<'createdUserPosition'>,
+    WireName<'updatedUserName'> {
   comCode: string
   authorId: number
   articleVersion: number
   tags: string
   content: string
   prefaceText: string | null
-  createdUserPosition: string
-  createdUserPosition_En: string
-  createdUserPosition_Cn: string
-  updatedUserName: string
-  updatedUserName_En: string
-  updatedUserName_Cn: string
   recommendedDate: string | null
   fieldValues: { fieldId: number; value: string }[]
   startDate: string | null
@@ -180,10 +171,8 @@ export async function findArticleDetail(
     select ${articleColumns(db)}, article.com_code, article.author_id,
            body.version as article_version, body.title, body.tags, body.content,
            preface.preface_text,
-           author.position_ko as created_user_position, author.position_en as "createdUserPosition__En",
-           author.position_zh as "createdUserPosition__Cn",
-           coalesce(editor.name_ko, '') as updated_user_name, coalesce(editor.name_en, '') as "updatedUserName__En",
-           coalesce(editor.name_zh, '') as "updatedUserName__Cn",
+           ${wireColumns(db, 'createdUserPosition', db`author.positions`)},
+           ${wireColumns(db, 'updatedUserName', db`editor.names`)},
            recommend.created_at as recommended_date,
            coalesce((select jsonb_agg(jsonb_build_object('fieldId', field_id, 'value', value) order by field_id)
               from board_field_value value where com_code = body.com_code and article_id = body.article_id

@@ -1,6 +1,7 @@
+import { type Spelling, spellings } from '@maru/api/kit/wire-name'
 import type { Viewer } from '#kit/viewer.ts'
 
-const fieldsOf = (...names: string[]) => names.flatMap((name) => [name, `${name}_En`, `${name}_Cn`])
+const fieldsOf = (...names: Spelling[]) => names.flatMap((name): readonly string[] => spellings[name])
 
 /**
  * Every contract field that identifies an author, changer, remover or answerer, with its value in an anonymous row.
@@ -8,7 +9,6 @@ const fieldsOf = (...names: string[]) => names.flatMap((name) => [name, `${name}
 const blanks: ReadonlyMap<string, null | ''> = new Map<string, null | ''>([
   ['createdUser', null],
   ['userCode', null],
-  ['displayNameChi', ''],
   ...fieldsOf(
     'createdUserName',
     'createdUserJobTitle',

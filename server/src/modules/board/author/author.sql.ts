@@ -1,3 +1,5 @@
+import type { WireName } from '@maru/api/kit/wire-name'
+import { wireColumns } from '#kit/data/wire-columns.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A person in the post in which they act. */
@@ -7,16 +9,20 @@ export interface Writer {
   deptCode: string
 }
 
-/** People with the names, title, position and department of their posts; equal rows have equal digests. */
+/** People with the names, title, position and department of their posts. */
 const namedPeople = (db: Db, now: Date) => db`
-  select post.person_com_code, post.person_code, post.name_ko, post.name_en, post.name_zh,
-         post.title_ko, post.title_en, post.title_zh, post.position_ko, post.position_en, post.position_zh,
-         post.dept_code, post.dept_ko, post.dept_en, post.dept_zh
-    from org_person_post(${now}) post`
+  select post.person_com_code, post.person_code, post.names, post.titles, post.positions, post.dept_code, post.depts
+    from org_named_post(${now}) post`
 
 const authorColumns = (db: Db) => db`
-  com_code, digest, person_com_code, person_code, name_ko, name_en, name_zh, title_ko, title_en, title_zh,
-  position_ko, position_en, position_zh, dept_code, dept_ko, dept_en, dept_zh`
+  com_code, digest, person_com_code, person_code, names, titles, positions, dept_code, depts`
+
+/** The rows of {@link namedPeople} for boards of a company; equal ones have equal digests. */
+const snapshotOf = (db: Db, comCode: string) => db`
+  select ${comCode}::text as com_code,
+         board_author_digest(person_com_code, person_code, names, titles, positions, dept_code, depts) as digest,
+         named.*
+    from named`
 
 /**
  * Steps of a statement that end in `author`: one row with a person's current names, title, position and department,
@@ -29,7 +35,7 @@ export const authorSteps = (db: Db, comCode: string, writer: Writer, now: Date) 
          and post.dept_code = ${writer.deptCode}
        limit 1
     ), snapshot as (
-      select ${comCode}::text as com_code, sha256(convert_to(named::text, 'UTF8')) as digest, named.* from named
+      ${snapshotOf(db, comCode)}
     ), found as (
       select author.author_id from snapshot join board_author author using (com_code, digest)
     ), added as (
@@ -38,7 +44,7 @@ export const authorSteps = (db: Db, comCode: string, writer: Writer, now: Date) 
       on conflict (com_code, digest) do update set digest = excluded.digest
       returning author_id
     ), author as (
-      select author_id, name_ko, name_en, name_zh
+      select author_id, names
         from (select author_id from found union all select author_id from added) printed cross join named
     )`
 
@@ -80,8 +86,7 @@ export function insertAuthors(
     ), added as (
       insert into board_author (${authorColumns(db)})
       select ${authorColumns(db)}
-        from (select ${comCode}::text as com_code, sha256(convert_to(named::text, 'UTF8')) as digest, named.*
-                from named) snapshot
+        from (${snapshotOf(db, comCode)}) snapshot
        -- The numbers follow this order; without it they would depend on the plan, and two seeds would differ.
        order by person_code, dept_code
       on conflict (com_code, digest) do update set digest = excluded.digest
@@ -92,26 +97,16 @@ export function insertAuthors(
 }
 
 /** A person's names, titles and department, for comments and lists of people. */
-export interface PersonRow {
+export interface PersonRow
+  extends WireName<'userName'>,
+    WireName<'userJobTitle'>,
+    WireName<'userPosition'>,
+    WireName<'userDeptName'> {
   userCode: string
-  userName: string
-  userName_En: string
-  displayNameChi: string
-  userJobTitle: string
-  userJobTitle_En: string
-  userJobTitle_Cn: string
-  userPosition: string
-  userPosition_En: string
-  userPosition_Cn: string
-  userDeptName: string
-  userDeptName_En: string
-  userDeptName_Cn: string
 }
 
 /** The columns of `author` for comments and lists of people. */
 export const personColumns = (db: Db) => db`
-  author.person_code as user_code, author.name_ko as user_name, author.name_en as "userName__En",
-  author.name_zh as display_name_chi, author.title_ko as user_job_title, author.title_en as "userJobTitle__En",
-  author.title_zh as "userJobTitle__Cn", author.position_ko as user_position,
-  author.position_en as "userPosition__En", author.position_zh as "userPosition__Cn",
-  author.dept_ko as user_dept_name, author.dept_en as "userDeptName__En", author.dept_zh as "userDeptName__Cn"`
+  author.person_code as user_code, ${wireColumns(db, 'userName', db`author.names`)},
+  ${wireColumns(db, 'userJobTitle', db`author.titles`)}, ${wireColumns(db, 'userPosition', db`author.positions`)},
+  ${wireColumns(db, 'userDeptName', db`author.depts`)}`

@@ -1,6 +1,7 @@
 import { allComments, type boardApi, boardEvents, type Comment, commentsTopic } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
+import { toWireName } from '@maru/api/kit/wire-name'
 import { type Context, type PushMessage, transaction } from '#kit/context.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import { showsNothing } from '#kit/text/shown-text.ts'
@@ -49,7 +50,10 @@ function toComment(context: Context, article: ReadableArticle, row: CommentRow):
   const isAnonymous = isAnswerAnonymous(article) || row.isNameless || row.isRemoved
   const seen = asSeenBy(context.viewer, row, isAnonymous)
   // The contract of a comment has no isOwn, so the answer does not contain it.
-  return Object.assign(seen, { canUpdate: seen.isOwn && !row.isRemoved })
+  return Object.assign(seen, {
+    canUpdate: seen.isOwn && !row.isRemoved,
+    mentions: row.mentions.map(({ userCode, name }) => ({ userCode, ...toWireName('userName', name) })),
+  })
 }
 
 /** Creates a comment, or changes the viewer's own comment `commentId` (spec 2§7, createComment). */

@@ -1,4 +1,4 @@
-import type { Mention } from '@maru/api/board'
+import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '#kit/db.ts'
 import { authorSteps, type PersonRow, personColumns, type Writer } from '../author/author.sql.ts'
 
@@ -18,14 +18,13 @@ export interface CommentRow extends PersonRow {
   isRemoved: boolean
   /** True if the board was anonymous when it was written. */
   isNameless: boolean
-  mentions: Mention[]
+  mentions: { userCode: string; name: LocalName }[]
 }
 
 /** The people mentioned in a comment with their current names; skips comments without a mention mark. */
 const mentionsOf = (db: Db) => db`
   case when comment.deleted_at is null and strpos(comment.content, '@[') > 0 then coalesce((
-    select jsonb_agg(jsonb_build_object('userCode', named.person_code, 'userName', named.name_ko,
-             'userName_En', named.name_en, 'displayNameChi', named.name_zh))
+    select jsonb_agg(jsonb_build_object('userCode', named.person_code, 'name', named.names))
       from board_mention mention
       join org_public_person named on named.person_code = mention.person_code
      where mention.com_code = comment.com_code and mention.article_id = comment.article_id

@@ -1,16 +1,15 @@
+import type { WireName } from '@maru/api/kit/wire-name'
+import { wireColumns } from '#kit/data/wire-columns.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A version of an article as stored in the database. */
-export interface VersionRow {
+export interface VersionRow extends WireName<'updatedUserName'> {
   articleId: number
   articleVersion: number
   formerVersion: number | null
   title: string
   fileCode: string | null
   updatedDate: string
-  updatedUserName: string
-  updatedUserName_En: string
-  updatedUserName_Cn: string
 }
 
 /** A page of the versions of an article, newest first. */
@@ -23,8 +22,8 @@ export function selectVersions(
            (select max(former.version) from board_article_body former where former.com_code = body.com_code
                and former.article_id = body.article_id and former.version < body.version) as former_version,
            body.title, article.file_code,
-           body.written_at as updated_date, editor.name_ko as updated_user_name,
-           editor.name_en as "updatedUserName__En", editor.name_zh as "updatedUserName__Cn"
+           body.written_at as updated_date,
+           ${wireColumns(db, 'updatedUserName', db`editor.names`)}
       from board_article article
       join board_article_body body on body.com_code = article.com_code and body.article_id = article.article_id
       join board_author editor on editor.com_code = body.com_code and editor.author_id = body.editor_id

@@ -1,5 +1,6 @@
 import { type ArticlePage, type boardApi, type RecentArticle, sortFields } from '@maru/api/board'
 import type { Input, Output } from '@maru/api/kit/endpoint'
+import { toWireName, wireName } from '@maru/api/kit/wire-name'
 import type { Context } from '#kit/context.ts'
 import { type ReadableBoard, readable } from '../board.access.ts'
 import { selectBoards } from '../board.sql.ts'
@@ -75,13 +76,10 @@ export async function listRecentArticles(
   const data = rows.flatMap((row, index) => {
     const board = boards.get(row.boardId)
     if (!board) return []
-    const { boardName, boardName_En, boardName_Cn, usePopup } = board
     return {
       ...toItem(context, board, row, start + index + 1, now),
-      boardName,
-      boardName_En,
-      boardName_Cn,
-      usePopup,
+      ...toWireName('boardName', wireName(board, 'boardName')),
+      usePopup: board.usePopup,
     }
   })
   if (plan) return { data, ...totalOf(rows, question.most) }

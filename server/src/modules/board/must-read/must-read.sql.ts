@@ -1,4 +1,5 @@
 import type { NamedTarget } from '@maru/api/board'
+import { wireColumns } from '#kit/data/wire-columns.sql.ts'
 import type { Db } from '#kit/db.ts'
 import type { PersonRow } from '../author/author.sql.ts'
 
@@ -205,21 +206,16 @@ export function selectMustReaders(
   now: Date,
 ): Promise<MustReader[]> {
   return db<MustReader[]>`
-    select person.person_code as user_code, person.name_ko as user_name, person.name_en as "userName__En",
-           person.name_zh as display_name_chi,
-           coalesce(post.title_ko, '') as user_job_title, coalesce(post.title_en, '') as "userJobTitle__En",
-           coalesce(post.title_zh, '') as "userJobTitle__Cn",
-           coalesce(post.position_ko, '') as user_position, coalesce(post.position_en, '') as "userPosition__En",
-           coalesce(post.position_zh, '') as "userPosition__Cn",
-           coalesce(post.dept_ko, '') as user_dept_name, coalesce(post.dept_en, '') as "userDeptName__En",
-           coalesce(post.dept_zh, '') as "userDeptName__Cn", target.read_at as read_date
+    select person.person_code as user_code, ${wireColumns(db, 'userName', db`person.names`)},
+           ${wireColumns(db, 'userJobTitle', db`post.titles`)}, ${wireColumns(db, 'userPosition', db`post.positions`)},
+           ${wireColumns(db, 'userDeptName', db`post.depts`)}, target.read_at as read_date
       from (
         select person_code, read_at from board_must_read_person
          where com_code = ${comCode} and article_id = ${articleId} and (read_at is not null) = ${slice.hasRead}
          order by read_at desc, person_code limit ${slice.limit} offset ${slice.offset}) target
       join org_public_person person on person.person_code = target.person_code
       left join lateral (
-        select * from org_person_post(${now}) held
+        select * from org_named_post(${now}) held
          where held.person_code = target.person_code order by held.is_main desc limit 1) post on true
      order by target.read_at desc, target.person_code`
 }

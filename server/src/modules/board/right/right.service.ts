@@ -1,5 +1,5 @@
 import type { RightRefusal } from '@maru/api/kit/right/right-words'
-import { wireName } from '@maru/api/kit/wire-name'
+import { type WireName, wireName } from '@maru/api/kit/wire-name'
 import type { Context } from '#kit/context.ts'
 import { notFound, orNull } from '#kit/failure.ts'
 import {
@@ -24,8 +24,7 @@ import { boardSearchSources } from '../search-source/search-source.service.ts'
 import { type BoardAct, boardActs, boardWays } from './right.rules.ts'
 import { findArticleTitle } from './right.sql.ts'
 
-const nameOf = (board: { boardName: string; boardName_En: string; boardName_Cn: string }) =>
-  wireName(board, 'boardName')
+const nameOf = (board: WireName<'boardName'>) => wireName(board, 'boardName')
 
 const thingOf = (board: Parameters<typeof nameOf>[0] & { boardId: number; comCode: string }): RightThing => ({
   ...{ id: String(board.boardId), comCode: board.comCode, name: nameOf(board), place: null },

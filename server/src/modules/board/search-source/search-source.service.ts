@@ -115,14 +115,13 @@ async function searchParts(context: Context, query: SearchQuery, select: Select,
   const hits = rows.flatMap((row): SearchHit[] => {
     const board = boards.get(row.boardId)
     if (!board || row.id === null) return []
-    const author = { ko: row.authorKo, en: row.authorEn, zh: row.authorZh }
     return [
       {
         id: row.id,
         title: isText ? row.title : row.text,
         excerpt: isText ? excerptAround(row.text, words) : row.title,
         place: placeOf(board),
-        author: row.authorKo === '' ? null : author,
+        author: row.author,
         date: row.createdDate,
         url: urlOf(row.boardId, row.articleId),
       },

@@ -1,3 +1,4 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import type { Db, Fragment } from '#kit/db.ts'
 import type { SearchFilter } from '#kit/search/search-source.ts'
 import { isWrittenBy, isWrittenIn } from '../search/filter.sql.ts'
@@ -24,10 +25,8 @@ export interface FoundRow {
   title: string
   text: string
   createdDate: string
-  /** Empty if the author is anonymous. */
-  authorKo: string
-  authorEn: string
-  authorZh: string
+  /** Null if the author is anonymous. */
+  author: LocalName | null
 }
 
 /** Whether a text contains every term; the pair index proposed the row. */
@@ -45,9 +44,7 @@ const pageOf = (db: Db, hits: Fragment, { start, size }: HitQuery) => db<FoundRo
     from (values (1)) always
     left join lateral (
       select hit.id::text, hit.board_id, hit.article_id, article.title, hit.text, hit.created_at as created_date,
-             case when hit.is_anonymous then '' else author.name_ko end as author_ko,
-             case when hit.is_anonymous then '' else author.name_en end as author_en,
-             case when hit.is_anonymous then '' else author.name_zh end as author_zh, hit.place
+             case when not hit.is_anonymous then author.names end as author, hit.place
         from (select hit.*, row_number() over (order by created_at desc, id desc) as place from hit) hit
         join board_article article on article.com_code = hit.com_code and article.board_id = hit.board_id
          and article.article_id = hit.article_id

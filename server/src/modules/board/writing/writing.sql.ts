@@ -1,3 +1,4 @@
+import { textsOfName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import { stepSize } from '../article/article.rules.ts'
 import type { ArticleCore } from '../article/article.sql.ts'
@@ -37,7 +38,7 @@ export interface NewArticle
 
 /** The author's names for the search, from `author`; empty if the article is anonymous. */
 const namesOf = (db: Db, { isNameless }: Pick<NewArticle, 'isNameless'>) => db`
-  case when ${isNameless} then '' else concat_ws(' ', name_ko, name_en, name_zh) end`
+  case when ${isNameless} then '' else concat_ws(' ', ${textsOfName(db, db`names`)}) end`
 
 const listingSteps = (db: Db, article: Pick<NewArticle, 'isNameless'>, newSearchRow: NewSearchRow) => db`
     , listed as (
