@@ -4,7 +4,7 @@ import { type Spelling, spellings } from './wire-name.ts'
 
 type WireFields<S extends Spelling> = Record<(typeof spellings)[S][number], TString>
 type WireInputs<S extends Spelling> = Record<(typeof spellings)[S][0], TString> &
-  Record<(typeof spellings)[S][1 | 2], TOptional<TString>>
+  Record<Exclude<(typeof spellings)[S][number], (typeof spellings)[S][0]>, TOptional<TString>>
 
 /** The schemas of a name on the wire of the specification. */
 export function wireFields<S extends Spelling>(spelling: S) {

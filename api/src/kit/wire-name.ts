@@ -2,18 +2,22 @@ import type { ShortLanguage } from './language.ts'
 import type { LocalName } from './schema.ts'
 
 /**
- * How the specification writes a name: one field for each of its three languages, with endings that differ. Further
- * languages of the portal are not in it. This is the only place of these spellings.
+ * How the specification writes a name: one field for each of its three languages, with endings that differ; some names
+ * lack Chinese. Further languages of the portal are not in it. This is the only place of these spellings.
  */
 export const spellings = {
   applicationName: ['applicationName', 'applicationNameEn', 'applicationNameCn'],
   boardName: ['boardName', 'boardName_En', 'boardName_Cn'],
+  boxApprover: ['CurrentApproverName', 'CurrentApproverNameEn'],
+  boxDrafter: ['ReqName', 'ReqNameEn'],
+  boxForm: ['ApplicationName', 'ApplicationNameEn'],
   companyName: ['companyName', 'companyNameEng', 'companyNameCn'],
   createdDeptName: ['createdDeptName', 'createdDeptName_En', 'createdDeptName_Cn'],
   createdUserJobTitle: ['createdUserJobTitle', 'createdUserJobTitle_En', 'createdUserJobTitle_Cn'],
   createdUserName: ['createdUserName', 'createdUserName_En', 'createdUserName_Cn'],
   createdUserPosition: ['createdUserPosition', 'createdUserPosition_En', 'createdUserPosition_Cn'],
   delegateName: ['displayName', 'displayNameEn', 'displayNameCn'],
+  delegatedForm: ['applicationName', 'applicationNameEn'],
   deletedUserName: ['deletedUserName', 'deletedUserName_En', 'deletedUserName_Cn'],
   deptName: ['deptName', 'deptNameEn', 'deptNameCn'],
   displayName: ['displayName', 'displayNameEng', 'displayNameChi'],
@@ -35,7 +39,10 @@ export const spellings = {
 
 const wireLanguages = ['ko', 'en', 'zh'] as const satisfies readonly ShortLanguage[]
 
-/** A name of the specification, by its first field; `delegateName` is the `displayName` of a delegation. */
+/**
+ * A name of the specification, by its first field. A name that is written in two ways has a word of its own for the other
+ * one: `delegateName` is the `displayName` of a delegation, `boxForm` the form of a row of a box.
+ */
 export type Spelling = keyof typeof spellings
 
 /** The fields of a name on the wire of the specification. */

@@ -1,5 +1,4 @@
-import { shortLanguages } from '@maru/api/kit/language'
-import type { LocalName } from '@maru/api/kit/schema'
+import { completeName } from '@maru/api/kit/complete-name'
 import { menusTopic } from '@maru/api/menu'
 import type { Services } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
@@ -23,14 +22,8 @@ import { selectCompaniesWithoutMenus } from './start/start.sql.ts'
 
 type Work = Pick<Services, 'forget' | 'push'> & { db: Db }
 
-/** The name of a board for a menu: a language that it does not have has the Korean text. */
-function menuName(name: LocalName): LocalName {
-  const entries = shortLanguages.map((short) => [short, name[short] || name.ko])
-  return Object.fromEntries(entries) as LocalName // one entry for each language
-}
-
 function menuOf({ boardId, kind, siblings, ...board }: BoardForMenus): BoardMenu {
-  const name = menuName(board.name)
+  const name = completeName(board.name)
   if (kind === 'survey')
     return { boardId, name, siblings, root: '/survey', targetUrl: `/survey/list?type=1&MENUID=${boardId}` }
   const view = kind === 'album' || kind === 'contract' ? kind : 'list'

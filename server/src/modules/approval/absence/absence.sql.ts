@@ -208,14 +208,9 @@ export interface AbsenceListRow extends AbsenceRow {
   toldNames: Record<string, LocalName>
 }
 
-const names = (db: Db, table: 'person' | 'stand' | 'form' | 'told') => db`
-  jsonb_build_object('ko', ${db(table)}.name_ko, 'en', ${db(table)}.name_en, 'zh', ${db(table)}.name_zh)`
-
 const listColumns = (db: Db) => db`
-  ${columns(db)}, ${names(db, 'person')} as person_name,
-  case when stand.person_code is not null then ${names(db, 'stand')} end as delegate_name,
-  case when form.form_id is not null then ${names(db, 'form')} end as form_name,
-  coalesce((select jsonb_object_agg(told.person_code, ${names(db, 'told')})
+  ${columns(db)}, person.names as person_name, stand.names as delegate_name, form.names as form_name,
+  coalesce((select jsonb_object_agg(told.person_code, told.names)
               from org_public_person told where told.person_code = any(absence.told)), '{}') as told_names`
 
 const listTables = (db: Db) => db`

@@ -1,6 +1,7 @@
 import type { LeaveBalance } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
 import { byName } from '#kit/data/by-name.sql.ts'
+import { textsOfName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /**
@@ -50,19 +51,16 @@ export async function selectLeavePage(
   const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   return db<(LeaveListRow & { totalCount: number })[]>`
     with people as (
-      select distinct on (post.person_code) post.person_code, post.name_ko, post.name_en, post.name_zh, post.dept_ko,
-             post.dept_en, post.dept_zh, post.path, post.sort
-        from org_person_post(${now}) post
+      select distinct on (post.person_code) post.person_code, post.name_ko, post.names, post.depts, post.path, post.sort
+        from org_named_post(${now}) post
        where post.com_code = ${comCode} and not post.has_left and position('MAILONLY' in post.dept_code) = 0
        order by post.person_code, post.is_main desc, post.sort),
     listed as (
       select people.*, count(*) over ()::int as total_count from people
-       where ${text} = '' or name_ko ilike ${like} or name_en ilike ${like} or dept_ko ilike ${like}
-          or dept_en ilike ${like}
+       where ${text} = ''
+          or concat_ws(chr(10), ${textsOfName(db, db`names`)}, ${textsOfName(db, db`depts`)}) ilike ${like}
        order by path, sort, ${byName(db, 'name_ko')}, person_code offset ${offset} limit ${limit})
-    select listed.person_code, listed.total_count,
-           jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name,
-           jsonb_build_object('ko', dept_ko, 'en', dept_en, 'zh', dept_zh) as dept,
+    select listed.person_code, listed.total_count, listed.names as name, listed.depts as dept,
            ${year}::int as year, coalesce(leave.days, 0)::float8 as total, leave.days is not null as is_granted,
            coalesce(used.used, 0)::float8 as used, coalesce(used.requested, 0)::float8 as requested,
            (coalesce(leave.days, 0) - coalesce(used.used, 0))::float8 as remaining

@@ -1,4 +1,5 @@
 import type { boxSorts, DocumentStatus } from '@maru/api/approval'
+import { textsOfName } from '#kit/data/names.sql.ts'
 import type { Db, Fragment } from '#kit/db.ts'
 import { textFits } from '#kit/search/search-hits.ts'
 import { isReadable, type Reach } from '../person/reach.sql.ts'
@@ -38,12 +39,12 @@ export interface BoxFilter {
 }
 
 const searched = (db: Db, searchIn: BoxFilter['searchIn']): Fragment => {
-  const drafter = db`((document.drafter -> 'name' ->> 'ko') || ' ' || (document.drafter -> 'name' ->> 'en'))`
-  const form = db`form.name_ko || ' ' || form.name_en || ' ' || form.name_zh`
+  const drafter = db`concat_ws(' ', ${textsOfName(db, db`document.drafter -> 'name'`)})`
+  const form = db`concat_ws(' ', ${textsOfName(db, db`form.names`)})`
   if (searchIn === 'subject') return db`document.subject`
-  if (searchIn === 'drafter') return db`(${drafter})`
+  if (searchIn === 'drafter') return drafter
   if (searchIn === 'number') return db`document.doc_number`
-  if (searchIn === 'form') return db`(${form})`
+  if (searchIn === 'form') return form
   if (searchIn === 'text')
     return db`(select content.content from approval_content content
                 where content.com_code = document.com_code and content.apm_id = document.apm_id

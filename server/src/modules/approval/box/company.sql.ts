@@ -18,10 +18,6 @@ export function selectCompanyFolders(
   db: Db,
   { comCode, owner, box }: { comCode: string; owner: string; box: number },
 ): Promise<CompanyFolderRow[]> {
-  const name = (table: 'part' | 'above' | 'form') => {
-    const of = db(table)
-    return db`jsonb_build_object('ko', ${of}.name_ko, 'en', ${of}.name_en, 'zh', ${of}.name_zh)`
-  }
   return db<CompanyFolderRow[]>`
     with counted as (
       select entry.form_id, extract(year from entry.sort_at at time zone company.time_zone)::int as year,
@@ -29,8 +25,8 @@ export function selectCompanyFolders(
         from approval_entry entry join org_public_company company on company.com_code = entry.com_code
        where entry.com_code = ${comCode} and entry.owner = ${owner} and entry.box = ${box}
        group by 1, 2)
-    select part.group_id, ${name('part')} as group_name, above.group_id as parent_id, ${name('above')} as parent_name,
-           form.form_id, ${name('form')} as form_name, counted.year, counted.count
+    select part.group_id, part.names as group_name, above.group_id as parent_id, above.names as parent_name,
+           form.form_id, form.names as form_name, counted.year, counted.count
       from counted
       join approval_form form on form.com_code = ${comCode} and form.form_id = counted.form_id
       join approval_form_group part on part.com_code = form.com_code and part.group_id = form.group_id

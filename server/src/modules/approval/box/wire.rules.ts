@@ -1,3 +1,4 @@
+import { toWireName } from '@maru/api/kit/wire-name'
 import type { BoxRow } from './box.sql.ts'
 
 /** A row of the list: the number of a document, or the key of a saved draft. */
@@ -31,19 +32,16 @@ export function wireTables(
       CurrentStep: row.currentStep,
       MaxStep: row.maxStep,
       DocNumber: row.docNumber,
-      ApplicationName: row.formName.ko,
-      ApplicationNameEn: row.formName.en,
+      ...toWireName('boxForm', row.formName),
       Subject: row.subject,
-      ReqName: row.drafter.name.ko,
-      ReqNameEn: row.drafter.name.en,
+      ...toWireName('boxDrafter', row.drafter.name),
       ReqDeptName: row.drafter.dept.ko,
       DraftDate: row.draftedAt,
       CreatedDate: row.draftedAt,
       LastApprovedDate: row.lastAt,
       CurrentApprovalStatus: row.currentKind ?? '',
       CurrentApprovedDate: row.lastAt,
-      CurrentApproverName: row.currentName.ko,
-      CurrentApproverNameEn: row.currentName.en,
+      ...toWireName('boxApprover', row.currentName),
       IsAttach: row.fileCount > 0 ? 'Y' : 'N',
       CurrentPage: page,
       TotalCount: totalCount,

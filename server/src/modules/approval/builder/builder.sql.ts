@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
+import { nameValue } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A form as an administrator sees it. */
@@ -16,8 +17,6 @@ export interface AdminFormRow {
   definition: FormDefinition
 }
 
-const nameOf = (db: Db) => db`names`
-
 /** A form of a company with its present definition. */
 export async function findAdminForm(
   db: Db,
@@ -26,7 +25,7 @@ export async function findAdminForm(
   isLocked: boolean,
 ): Promise<AdminFormRow | undefined> {
   const [row] = await db<AdminFormRow[]>`
-    select form.form_id, form.group_id, ${nameOf(db)} as name, form.abbreviation, form.system_kind, form.is_active,
+    select form.form_id, form.group_id, names as name, form.abbreviation, form.system_kind, form.is_active,
            form.version, form.revision, form.writers, used.definition
       from approval_form form
       join approval_form_version used
@@ -42,7 +41,7 @@ export type AdminListRow = Omit<AdminFormRow, 'definition' | 'writers' | 'revisi
 /** All forms of a company in their order, also those that are switched off. */
 export function selectAdminForms(db: Db, comCode: string): Promise<AdminListRow[]> {
   return db<AdminListRow[]>`
-    select form_id, group_id, ${nameOf(db)} as name, abbreviation, system_kind, is_active, version
+    select form_id, group_id, names as name, abbreviation, system_kind, is_active, version
       from approval_form where com_code = ${comCode} order by sort, form_id limit 500`
 }
 
@@ -106,7 +105,7 @@ export async function updateForm(
 ): Promise<void> {
   await db`
     update approval_form
-       set group_id = ${groupId}, name_ko = ${name.ko}, name_en = ${name.en}, name_zh = ${name.zh},
+       set group_id = ${groupId}, names = ${nameValue(db, name)},
            abbreviation = ${abbreviation}, is_active = ${isActive}, writers = ${writers}, version = ${version},
            revision = revision + 1
      where com_code = ${key.comCode} and form_id = ${key.formId}`
@@ -164,7 +163,7 @@ export async function updateGroup(
 ): Promise<void> {
   await db`
     update approval_form_group
-       set name_ko = ${name.ko}, name_en = ${name.en}, name_zh = ${name.zh}, parent_id = ${parentId}
+       set names = ${nameValue(db, name)}, parent_id = ${parentId}
      where com_code = ${key.comCode} and group_id = ${key.groupId}`
 }
 

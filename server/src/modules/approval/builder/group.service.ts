@@ -21,7 +21,7 @@ export async function listAdminForms(context: Context): Promise<Output<typeof ap
     groups: groups.map((row) => ({
       groupId: String(row.groupId),
       parentId: row.parentId === null ? null : String(row.parentId),
-      name: { ko: row.nameKo, en: row.nameEn, zh: row.nameZh },
+      name: row.name,
     })),
     forms: await selectForms(context),
   }

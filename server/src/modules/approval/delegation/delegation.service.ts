@@ -1,5 +1,6 @@
 import type { approvalApi, Delegation } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
+import { toWireName } from '@maru/api/kit/wire-name'
 import { type Context, transaction } from '#kit/context.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import { requireForm } from '../form/form.access.ts'
@@ -26,10 +27,10 @@ export async function listDelegations({ db, viewer }: Context): Promise<Delegati
   const rows = await selectDelegations(db, viewer.comCode, viewer.personCode)
   return rows.map((row) => ({
     ...{ seq: row.seq, personCode: row.personCode, delegatorCode: row.delegatorCode },
-    ...{ displayName: row.nameKo, displayNameEn: row.nameEn, displayNameCn: row.nameZh },
+    ...toWireName('delegateName', row.name),
     applicationId: row.formId === null ? null : String(row.formId),
-    ...{ applicationName: row.formKo, applicationNameEn: row.formEn, reason: row.reason },
-    ...{ startDate: row.startDate, endDate: row.endDate, createdId: row.createdId },
+    ...toWireName('delegatedForm', row.formName),
+    ...{ reason: row.reason, startDate: row.startDate, endDate: row.endDate, createdId: row.createdId },
     movesPending: row.movesPending,
   }))
 }

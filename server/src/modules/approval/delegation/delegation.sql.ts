@@ -1,3 +1,5 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A delegation with the names that lists show. */
@@ -12,19 +14,17 @@ export interface DelegationRow {
   endDate: string
   createdId: string
   movesPending: boolean
-  nameKo: string
-  nameEn: string
-  nameZh: string
-  formKo: string
-  formEn: string
+  name: LocalName
+  /** Empty for a delegation of every form. */
+  formName: LocalName
 }
 
 /** The delegations of a person, newest first. */
 export function selectDelegations(db: Db, comCode: string, personCode: string): Promise<DelegationRow[]> {
   return db<DelegationRow[]>`
     select given.com_code, given.seq, given.person_code, given.delegator_code, given.form_id, given.reason,
-           given.start_date, given.end_date, given.created_id, given.moves_pending, person.name_ko, person.name_en, person.name_zh,
-           coalesce(form.name_ko, '') as form_ko, coalesce(form.name_en, '') as form_en
+           given.start_date, given.end_date, given.created_id, given.moves_pending, person.names as name,
+           coalesce(form.names, ${noName(db)}) as form_name
       from approval_delegation given
       join org_public_person person on person.person_code = given.delegator_code
       left join approval_form form on form.com_code = given.com_code and form.form_id = given.form_id

@@ -13,11 +13,8 @@ export interface BoxMoveRow {
 
 /** The moves of boxes of a company. A department that no longer exists has its code as name. */
 export function selectBoxMoves(db: Db, comCode: string): Promise<BoxMoveRow[]> {
-  const name = (alias: 'source' | 'target', code: 'from_dept' | 'to_dept') => {
-    const of = db(alias)
-    return db`jsonb_build_object('ko', coalesce(${of}.name_ko, moved.${db(code)}), 'en', coalesce(${of}.name_en, ''),
-                                 'zh', coalesce(${of}.name_zh, ''))`
-  }
+  const name = (alias: 'source' | 'target', code: 'from_dept' | 'to_dept') =>
+    db`coalesce(${db(alias)}.names, ${textAsName(db, db`moved.${db(code)}`)})`
   return db<BoxMoveRow[]>`
     select moved.from_dept, ${name('source', 'from_dept')} as from_name, moved.to_dept,
            ${name('target', 'to_dept')} as to_name, moved.moved_at as moved_date

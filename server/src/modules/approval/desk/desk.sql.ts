@@ -1,6 +1,7 @@
 import type { Measured } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
 import { byName } from '#kit/data/by-name.sql.ts'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import type { NumberPolicy } from '../number/number.rules.ts'
 
@@ -17,9 +18,7 @@ export interface NumberRuleRow extends NumberPolicy {
 export function selectNumberRules(db: Db, comCode: string): Promise<NumberRuleRow[]> {
   return db<NumberRuleRow[]>`
     select rule.scope, rule.key, rule.pattern, rule.counter, rule.reset, coalesce(form.abbreviation, '') as abbreviation,
-           jsonb_build_object('ko', coalesce(form.name_ko, dept.name_ko, ''),
-                              'en', coalesce(form.name_en, dept.name_en, ''),
-                              'zh', coalesce(form.name_zh, dept.name_zh, '')) as name
+           coalesce(form.names, dept.names, ${noName(db)}) as name
       from approval_number_rule rule
       left join approval_form form on rule.scope = 'form' and form.com_code = rule.com_code and form.form_id::text = rule.key
       left join org_public_department dept on rule.scope = 'dept' and dept.com_code = rule.com_code and dept.dept_code = rule.key

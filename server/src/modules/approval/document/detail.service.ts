@@ -124,7 +124,7 @@ export async function getDocument(
   return detailOf(context, readable)
 }
 
-type Form = Pick<FormRow, 'definition' | 'nameKo' | 'nameEn' | 'nameZh'>
+type Form = Pick<FormRow, 'definition' | 'name'>
 
 /** What the row of a document and its form say. */
 function headOf(document: DocumentRow, form: Form) {
@@ -132,7 +132,7 @@ function headOf(document: DocumentRow, form: Form) {
   const { grade, disclosure, retentionYears, isUrgent } = document
   return {
     ...{ apmId: String(document.apmId), applicationId: String(document.formId), definition: form.definition },
-    formName: { ko: form.nameKo, en: form.nameEn, zh: form.nameZh },
+    formName: form.name,
     ...{ status, round, version, revision, drafter, docNumber, grade, disclosure, retentionYears, isUrgent },
     ...{ draftDate: document.draftedAt, completedDate: document.completedAt },
     stages: document.flow.stages as DocumentDetail['stages'],

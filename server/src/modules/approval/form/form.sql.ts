@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@maru/api/approval'
+import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '#kit/db.ts'
 
 /** A form with a version of its definition. */
@@ -7,9 +8,7 @@ export interface FormRow {
   formId: number
   version: number
   groupId: number
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   abbreviation: string
   systemKind: string | null
   writers: string[]
@@ -25,7 +24,7 @@ export async function findForm(
   version: number | null = null,
 ): Promise<FormRow | undefined> {
   const [row] = await db<FormRow[]>`
-    select form.com_code, form.form_id, used.version, form.group_id, form.name_ko, form.name_en, form.name_zh,
+    select form.com_code, form.form_id, used.version, form.group_id, form.names as name,
            form.abbreviation, form.system_kind, form.writers, form.is_active, used.definition
       from approval_form form
       join approval_form_version used
@@ -38,7 +37,7 @@ export async function findForm(
 /** Those of the forms of a company that are active, with their present definitions, by number. */
 export function selectActiveForms(db: Db, comCode: string, formIds: readonly number[]): Promise<FormRow[]> {
   return db<FormRow[]>`
-    select form.com_code, form.form_id, used.version, form.group_id, form.name_ko, form.name_en, form.name_zh,
+    select form.com_code, form.form_id, used.version, form.group_id, form.names as name,
            form.abbreviation, form.system_kind, form.writers, form.is_active, used.definition
       from approval_form form
       join approval_form_version used
@@ -61,9 +60,7 @@ export async function findSystemKind(
 export interface FormListRow {
   formId: number
   groupId: number
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
 }
 
 /** The active forms of a company that a person with these subjects may draft, by group and order or name. */
@@ -74,7 +71,7 @@ export function selectForms(
   isByName: boolean,
 ): Promise<FormListRow[]> {
   return db<FormListRow[]>`
-    select form_id, group_id, name_ko, name_en, name_zh from approval_form
+    select form_id, group_id, names as name from approval_form
      where com_code = ${comCode} and is_active and (writers = '{}' or writers && ${[...subjects]}::text[])
      order by ${isByName ? db`name_ko` : db`sort`}, form_id limit 500`
 }
@@ -83,14 +80,12 @@ export function selectForms(
 export interface GroupRow {
   groupId: number
   parentId: number | null
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
 }
 
 /** The groups of a company in their order. */
 export function selectGroups(db: Db, comCode: string): Promise<GroupRow[]> {
   return db<GroupRow[]>`
-    select group_id, parent_id, name_ko, name_en, name_zh from approval_form_group
+    select group_id, parent_id, names as name from approval_form_group
      where com_code = ${comCode} order by sort, group_id limit 200`
 }

@@ -1,5 +1,6 @@
 import type { SharedStep } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
+import { nameValue } from '#kit/data/names.sql.ts'
 import { granted } from '#kit/data/rights.ts'
 import type { Db } from '#kit/db.ts'
 
@@ -68,12 +69,12 @@ export async function writeSharedLine(
   const [row] =
     lineId === null
       ? await db<{ lineId: number; version: number }[]>`
-          insert into approval_shared_line (com_code, name_ko, name_en, name_zh, rules, changed_by, changed_at)
-          values (${comCode}, ${name.ko}, ${name.en}, ${name.zh}, ${rules}, ${by}, ${now})
+          insert into approval_shared_line (com_code, names, rules, changed_by, changed_at)
+          values (${comCode}, ${nameValue(db, name)}, ${rules}, ${by}, ${now})
           returning line_id, version`
       : await db<{ lineId: number; version: number }[]>`
           update approval_shared_line
-             set name_ko = ${name.ko}, name_en = ${name.en}, name_zh = ${name.zh}, rules = ${rules},
+             set names = ${nameValue(db, name)}, rules = ${rules},
                  version = version + 1, changed_by = ${by}, changed_at = ${now}
            where com_code = ${comCode} and line_id = ${lineId} returning line_id, version`
   if (!row) throw new Error('a written line answers its row')

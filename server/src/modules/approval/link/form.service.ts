@@ -25,9 +25,7 @@ export interface LinkedForm {
 /** Those of the forms of a company that are active, with their present definitions. */
 export async function readForms({ db, viewer }: Work, formIds: readonly number[]): Promise<LinkedForm[]> {
   const rows = await selectActiveForms(db, viewer.comCode, formIds)
-  return rows.map(({ formId, nameKo: ko, nameEn: en, nameZh: zh, version, definition }) => ({
-    ...{ formId, version, name: { ko, en, zh }, definition },
-  }))
+  return rows.map(({ formId, name, version, definition }) => ({ formId, version, name, definition }))
 }
 
 /** Whether the viewer may draft a form now. */

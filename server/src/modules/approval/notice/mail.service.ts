@@ -49,7 +49,7 @@ async function sendDocumentMail(context: Background, key: MailKey): Promise<void
     const { word, actor, eventCount, queuedAt } = waiting
     const facts = {
       ...{ word, actor, eventCount, drafter: document.drafter.name, subject: document.subject },
-      form: { ko: form.nameKo, en: form.nameEn, zh: form.nameZh },
+      form: form.name,
       address: `${config.publicUrl}/po/workflow?BOX=all&ID=${document.apmId}`,
     }
     const mail = composeDocumentMail(person, facts, await companyTexts(context, person, 'approval', texts))

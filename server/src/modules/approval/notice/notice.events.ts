@@ -1,4 +1,5 @@
 import { approvalEvents, type NoticeEvent } from '@maru/api/approval'
+import { emptyName } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { AlarmActor } from '#kit/notification/alarms.ts'
 import { notification, notify } from '#kit/notification/notification.ts'
@@ -93,7 +94,7 @@ const notifyOfAct: Subscriber<'approval.acted'> = async (context, { eventId, com
   if (notices.length === 0) return
   const form = await findForm(db, comCode, document.formId)
   const [party] = await selectPeopleParties(db, comCode, [payload.actorCode], clock.now())
-  const formName = { ko: form?.nameKo ?? '', en: form?.nameEn ?? '', zh: form?.nameZh ?? '' }
+  const formName = form?.name ?? emptyName
   const actor = party ? { ...party.name, personCode: payload.actorCode } : null
   const notified = new Set([payload.actorCode])
   for (const [kind, group] of Map.groupBy(notices, ({ event, word }) => `${event}:${word}`)) {

@@ -1,4 +1,5 @@
 import { approvalEvents } from '@maru/api/approval'
+import { emptyName } from '@maru/api/kit/language'
 import { notify } from '#kit/notification/notification.ts'
 import type { Background, Subscriber, Subscribers } from '#kit/room.ts'
 import { findDocument } from '../document/document.sql.ts'
@@ -29,7 +30,7 @@ async function notifyNamed(
         personCodes,
         actor: actor ? { ...actor.name, personCode: payload.actorCode } : null,
       },
-      formName: { ko: form?.nameKo ?? '', en: form?.nameEn ?? '', zh: form?.nameZh ?? '' },
+      formName: form?.name ?? emptyName,
     },
     recipients: personCodes.map((personCode) => ({ comCode, personCode })),
     // The text of a document mentions a person once, however often it is written again.

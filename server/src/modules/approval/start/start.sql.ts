@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
+import { nameValue } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** True if the company has a form. */
@@ -15,8 +16,8 @@ export async function insertGroup(
   { name, parentId, sort }: { name: LocalName; parentId: number | null; sort: number },
 ): Promise<number> {
   const [row] = await db<{ groupId: number }[]>`
-    insert into approval_form_group (com_code, parent_id, name_ko, name_en, name_zh, sort)
-    values (${comCode}, ${parentId}, ${name.ko}, ${name.en}, ${name.zh}, ${sort})
+    insert into approval_form_group (com_code, parent_id, names, sort)
+    values (${comCode}, ${parentId}, ${nameValue(db, name)}, ${sort})
     returning group_id`
   if (!row) throw new Error('a returning insert answers a row')
   return row.groupId
@@ -42,8 +43,8 @@ export async function insertForm(
 ): Promise<number> {
   const [row] = await db<{ formId: number }[]>`
     with form as (
-      insert into approval_form (com_code, group_id, name_ko, name_en, name_zh, abbreviation, system_kind, sort, created_at)
-      values (${comCode}, ${form.groupId}, ${form.name.ko}, ${form.name.en}, ${form.name.zh}, ${form.abbreviation},
+      insert into approval_form (com_code, group_id, names, abbreviation, system_kind, sort, created_at)
+      values (${comCode}, ${form.groupId}, ${nameValue(db, form.name)}, ${form.abbreviation},
               ${form.systemKind}, ${form.sort}, ${now})
       returning form_id)
     insert into approval_form_version (com_code, form_id, version, definition, created_by, created_at)

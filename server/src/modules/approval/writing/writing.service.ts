@@ -1,5 +1,7 @@
 import type { ApplicationGroup, approvalApi, FormDefinition, FormValues, Writing } from '@maru/api/approval'
+import { completeName } from '@maru/api/kit/complete-name'
 import type { Input } from '@maru/api/kit/endpoint'
+import { toWireName } from '@maru/api/kit/wire-name'
 import type { Context } from '#kit/context.ts'
 import { failure, notFound } from '#kit/failure.ts'
 import { leaveNames } from '../absence/leave-names.service.ts'
@@ -16,9 +18,7 @@ import { fieldCodes, namesByCode } from '../person/names.service.ts'
 
 const application = (row: FormListRow) => ({
   applicationId: String(row.formId),
-  applicationName: row.nameKo,
-  applicationNameEn: row.nameEn || row.nameKo,
-  applicationNameCn: row.nameZh || row.nameKo,
+  ...toWireName('applicationName', completeName(row.name)),
 })
 
 /** The forms that the viewer may draft, by group and sub-group (spec 3§7); empty groups are left out. */
@@ -30,9 +30,7 @@ export async function listApplications(
   const groups = await selectGroups(db, viewer.comCode)
   const group = (row: (typeof groups)[number]) => ({
     groupId: String(row.groupId),
-    groupName: row.nameKo,
-    groupNameEn: row.nameEn || row.nameKo,
-    groupNameCn: row.nameZh || row.nameKo,
+    ...toWireName('groupName', completeName(row.name)),
     applications: forms.filter((form) => form.groupId === row.groupId).map(application),
   })
   return groups
@@ -97,7 +95,7 @@ async function writingOf(context: Context, form: FormRow, start: Start): Promise
   }
   return {
     applicationId: String(form.formId),
-    formName: { ko: form.nameKo, en: form.nameEn, zh: form.nameZh },
+    formName: form.name,
     systemKind: form.systemKind,
     definition: form.definition,
     ...start,

@@ -69,7 +69,7 @@ function DelegationRow({ row, today, onOpen }: { row: Delegation; today: string;
   const change = useSetDelegation()
   const state = delegationState(row, today)
   const name = localName(wireName(row, 'delegateName'), language)
-  const form = localName(wireName(row, 'applicationName'), language)
+  const form = localName(wireName(row, 'delegatedForm'), language)
   const remove = async () => {
     if (!(await askConfirm(t('approval.setting.delegationRemove', { name })))) return
     change.mutate(
