@@ -1,7 +1,8 @@
-import { shortLanguages } from '@maru/api/kit/language'
+import { type ShortLanguage, shortLanguages } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { TextField } from './field.tsx'
+import styles from './name-fields.module.css'
 
 /** Properties of {@link NameFields}; `name`, `value`, `onChange` and `error` are those of a field of a form. */
 export interface NameFieldsProps {
@@ -12,17 +13,43 @@ export interface NameFieldsProps {
   /** In UTF-16 units, for each language. */
   maxLength: number
   autoFocus?: boolean
+  /** What is written, such as the name of a company, if it is not just a name. */
+  label?: string
+  /** Whether the first language is required; true by default. */
+  isRequired?: boolean
+  /** For a form with many names: only the first field shows the label, and the others show their language inside. */
+  isCompact?: boolean
 }
 
-/** A field for a name in each language of the portal; the first one is required, and shows the error. */
-export function NameFields({ name, value, onChange, error = null, maxLength, autoFocus }: NameFieldsProps) {
+/** The name of a language in this language, such as 中文. */
+const ownName = (short: ShortLanguage) =>
+  new Intl.DisplayNames(short, { type: 'language' }).of(short) ?? short
+
+/** A field for a name in each language of the portal; the first one shows the error. */
+export function NameFields({
+  name,
+  value,
+  onChange,
+  error = null,
+  maxLength,
+  autoFocus,
+  label,
+  isRequired = true,
+  isCompact = false,
+}: NameFieldsProps) {
   const t = useTranslate()
-  return shortLanguages.map((short, index) => (
+  const labelIn = (short: ShortLanguage) =>
+    label === undefined ? t(`kit.nameIn.${short}`) : t(`kit.labelIn.${short}`, { label })
+  const compact = (short: ShortLanguage, isFirst: boolean) =>
+    isFirst
+      ? { label: label ?? t('kit.name') }
+      : { label: labelIn(short), hideLabel: true, placeholder: ownName(short) }
+  const fields = shortLanguages.map((short, index) => (
     <TextField
       key={short}
+      {...(isCompact ? compact(short, index === 0) : { label: labelIn(short) })}
       name={index === 0 ? name : undefined}
-      label={t(`kit.nameIn.${short}`)}
-      isRequired={index === 0}
+      isRequired={index === 0 && isRequired}
       autoFocus={index === 0 && autoFocus}
       maxLength={maxLength}
       value={value[short]}
@@ -31,4 +58,5 @@ export function NameFields({ name, value, onChange, error = null, maxLength, aut
       validationBehavior="aria"
     />
   ))
+  return isCompact ? <div className={styles.compact}>{fields}</div> : fields
 }

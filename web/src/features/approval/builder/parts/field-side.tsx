@@ -1,15 +1,15 @@
-import { type FormColumn, type FormField, fieldKinds } from '@maru/api/approval'
+import { type FormColumn, type FormField, fieldKinds, formLimits } from '@maru/api/approval'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Switch } from '#ui/form/choice.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
+import { NameFields } from '#ui/form/name-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { movedBy, newColumn, optionLines, optionsOf } from '../builder.rules.ts'
 import styles from './builder.module.css'
-import { NameFields } from './name-fields.tsx'
 import { useItemKeys } from './use-item-keys.ts'
 
 const optionKinds = ['radio', 'select', 'checks']
@@ -101,6 +101,8 @@ export function FieldSide({ field, faultOf, onChange }: SideProps) {
         onChange={(visibleIf) => set({ visibleIf })}
       />
       <NameFields
+        isCompact
+        isRequired={false}
         label={t('approval.builder.help')}
         value={field.help}
         maxLength={200}
@@ -126,10 +128,11 @@ function Common<T extends FormField | FormColumn>({
   return (
     <>
       <NameFields
+        isCompact
         label={t('kit.name')}
         value={field.label}
         error={faultOf('label')}
-        isRequired
+        maxLength={formLimits.name}
         onChange={(label) => onChange({ label })}
       />
       <TextField

@@ -1,15 +1,14 @@
-import type { AdminFormItem, AdminGroup } from '@maru/api/approval'
+import { type AdminFormItem, type AdminGroup, formLimits } from '@maru/api/approval'
+import { emptyName } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { NameFields } from '#ui/form/name-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { useCreateForm, useSaveGroup } from '../builder.api.ts'
-import { NameFields } from './name-fields.tsx'
-
-const empty: LocalName = { ko: '', en: '', zh: '' }
 
 /** Creates a form, empty or as a copy, and opens it. */
 export function NewFormDialog({
@@ -33,7 +32,7 @@ export function NewFormDialog({
     null,
     { applicationId: string }
   >({
-    start: { name: empty, abbreviation: '', groupId, copyOf: '-' },
+    start: { name: emptyName, abbreviation: '', groupId, copyOf: '-' },
     base: null,
     check: ({ name, abbreviation }) => ({
       name: name.ko.trim() === '' ? t('approval.fault.required') : '',
@@ -48,10 +47,11 @@ export function NewFormDialog({
   return (
     <FormDialog form={form} size="s" title={t('approval.builder.newForm')} onClose={onClose}>
       <NameFields
+        isCompact
         label={t('approval.builder.formName')}
         value={form.draft.name}
         error={form.faultOf('name')}
-        isRequired
+        maxLength={formLimits.name}
         onChange={(name) => form.change({ name })}
       />
       <TextField
@@ -91,7 +91,7 @@ export function GroupDialog({
   const language = useLanguage()
   const save = useSaveGroup()
   const form = useRoomForm<{ name: LocalName; parentId: string }, null, unknown>({
-    start: { name: stored?.name ?? empty, parentId: stored?.parentId ?? '-' },
+    start: { name: stored?.name ?? emptyName, parentId: stored?.parentId ?? '-' },
     base: null,
     check: ({ name }) => ({ name: name.ko.trim() === '' ? t('approval.fault.required') : '' }),
     save: ({ name, parentId }) =>
@@ -118,10 +118,11 @@ export function GroupDialog({
       onClose={onClose}
     >
       <NameFields
+        isCompact
         label={t('approval.builder.groupName')}
         value={form.draft.name}
         error={form.faultOf('name')}
-        isRequired
+        maxLength={formLimits.name}
         onChange={(name) => form.change({ name })}
       />
       <Select

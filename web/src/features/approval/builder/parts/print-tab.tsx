@@ -3,12 +3,12 @@ import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { Switch } from '#ui/form/choice.tsx'
 import type { RoomForm } from '#ui/form/form.ts'
+import { NameFields } from '#ui/form/name-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { OrderList } from '#ui/list/order-list.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { type FormDraft, orderedFields, placedFields, withLayout } from '../builder.rules.ts'
 import styles from './builder.module.css'
-import { NameFields } from './name-fields.tsx'
 import { SheetPreview } from './sheet-preview.tsx'
 
 /** How documents are printed: the sheet, the texts in its margin, and the order and widths of the fields. */
@@ -37,12 +37,16 @@ export function PrintTab({ form }: { form: RoomForm<FormDraft, never> }) {
             </Switch>
           </span>
           <NameFields
+            isCompact
+            isRequired={false}
             label={t('approval.builder.header')}
             value={layout.header}
             maxLength={200}
             onChange={(header) => set({ header })}
           />
           <NameFields
+            isCompact
+            isRequired={false}
             label={t('approval.builder.footer')}
             value={layout.footer}
             maxLength={200}

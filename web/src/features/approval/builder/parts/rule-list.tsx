@@ -7,13 +7,13 @@ import { slot } from '#kit/slots.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Switch } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { NameFields } from '#ui/form/name-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { pickItem } from '../../writer/writer.rules.ts'
 import { movedBy, newRule } from '../builder.rules.ts'
 import styles from './builder.module.css'
 import { Formula } from './field-side.tsx'
-import { NameFields } from './name-fields.tsx'
 import { useItemKeys } from './use-item-keys.ts'
 
 const kinds = stepKinds.filter((kind) => kind !== 'draft')
@@ -233,6 +233,8 @@ function Conditions({
         onChange={(leftOutWhen) => set({ leftOutWhen })}
       />
       <NameFields
+        isCompact
+        isRequired={false}
         label={t('approval.builder.note')}
         value={rule.note}
         maxLength={100}

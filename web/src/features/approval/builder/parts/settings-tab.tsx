@@ -1,15 +1,15 @@
-import { type AdminGroup, disclosures, grades } from '@maru/api/approval'
+import { type AdminGroup, disclosures, formLimits, grades } from '@maru/api/approval'
 import { wireName } from '@maru/api/kit/wire-name'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
 import { Switch } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import type { RoomForm } from '#ui/form/form.ts'
+import { NameFields } from '#ui/form/name-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { RightsField } from '#ui/rights/rights-field.tsx'
 import type { FormDraft } from '../builder.rules.ts'
 import styles from './builder.module.css'
-import { NameFields } from './name-fields.tsx'
 import { WritesTo } from './source-fields.tsx'
 
 const flags = ['hasBody', 'mayAddSteps', 'needsComment', 'needsRecipient', 'isFixed'] as const
@@ -44,10 +44,11 @@ export function SettingsTab({
     <div className={styles.pane}>
       <div className={`${styles.grid} ${styles.rule}`}>
         <NameFields
+          isCompact
           label={t('approval.builder.formName')}
           value={draft.name}
           error={form.faultOf('name')}
-          isRequired
+          maxLength={formLimits.name}
           onChange={(name) => form.change({ name })}
         />
         <TextField
@@ -64,6 +65,8 @@ export function SettingsTab({
           onChange={(groupId) => form.change({ groupId })}
         />
         <NameFields
+          isCompact
+          isRequired={false}
           label={t('approval.builder.guide')}
           value={definition.guide}
           maxLength={1000}

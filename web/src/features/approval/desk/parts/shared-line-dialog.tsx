@@ -4,9 +4,9 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { NameFields } from '#ui/form/name-fields.tsx'
 import { RightsField } from '#ui/rights/rights-field.tsx'
 import { newRule } from '../../builder/builder.rules.ts'
-import { NameFields } from '../../builder/parts/name-fields.tsx'
 import { RuleList } from '../../builder/parts/rule-list.tsx'
 import { useSaveSharedLine } from '../desk.api.ts'
 import styles from './desk.module.css'
@@ -68,10 +68,10 @@ export function SharedLineDialog({ line, onClose }: { line: SharedLine | null; o
       onClose={onClose}
     >
       <NameFields
+        isCompact
         label={t('approval.lineName')}
         value={draft.name}
         error={form.faultOf('name')}
-        isRequired
         maxLength={40}
         onChange={(name) => form.change({ name })}
       />
