@@ -1,4 +1,4 @@
-import { completeName } from '@maru/api/kit/complete-name'
+import { completeName } from '@maru/api/kit/local-name'
 import { menusTopic } from '@maru/api/menu'
 import type { Services } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'

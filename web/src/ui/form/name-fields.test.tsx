@@ -18,11 +18,13 @@ function show(more: Partial<NameFieldsProps> = {}) {
 it('each language has a field, the first one is required, and a change keeps the other languages', () => {
   const { onChange, fields, names } = show({ error: 'Enter a name.' })
   expect(names).toEqual(['Name (Korean)*', 'Name (English)', 'Name (Chinese)'])
-  expect(fields.map((field) => [field.value, field.maxLength, field.required || field.ariaRequired])).toEqual([
-    ['본사', 20, 'true'],
-    ['Head office', 20, null],
-    ['', 20, null],
-  ])
+  expect(fields.map((field) => [field.value, field.maxLength, field.required || field.ariaRequired])).toEqual(
+    [
+      ['본사', 20, 'true'],
+      ['Head office', 20, null],
+      ['', 20, null],
+    ],
+  )
   expect(fields.map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', null, null])
   if (fields[2]) fireEvent.change(fields[2], { target: { value: '总部' } })
   expect(onChange).toHaveBeenLastCalledWith({ ...value, zh: '总部' })

@@ -17,6 +17,7 @@ export interface NameFieldsProps {
   label?: string
   /** Whether the first language is required; true by default. */
   isRequired?: boolean
+  isDisabled?: boolean
   /** For a form with many names: only the first field shows the label, and the others show their language inside. */
   isCompact?: boolean
 }
@@ -35,6 +36,7 @@ export function NameFields({
   autoFocus,
   label,
   isRequired = true,
+  isDisabled = false,
   isCompact = false,
 }: NameFieldsProps) {
   const t = useTranslate()
@@ -50,9 +52,10 @@ export function NameFields({
       {...(isCompact ? compact(short, index === 0) : { label: labelIn(short) })}
       name={index === 0 ? name : undefined}
       isRequired={index === 0 && isRequired}
+      isDisabled={isDisabled}
       autoFocus={index === 0 && autoFocus}
       maxLength={maxLength}
-      value={value[short]}
+      value={value[short] ?? ''}
       onChange={(text) => onChange({ ...value, [short]: text })}
       error={index === 0 ? error : null}
       validationBehavior="aria"

@@ -1,5 +1,6 @@
 import type { AppointmentKind } from '@maru/api/account/appointment'
 import type { LocalName } from '@maru/api/kit/schema'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import type { DatedPost } from '#modules/org/index.ts'
 
@@ -19,9 +20,7 @@ export interface AppointmentRow {
   canceledAt: string | null
 }
 
-const nameOf = (db: Db, alias: string) => db`
-  jsonb_build_object('ko', coalesce(${db(alias)}.name_ko, ''), 'en', coalesce(${db(alias)}.name_en, ''),
-                     'zh', coalesce(${db(alias)}.name_zh, ''))`
+const nameOf = (db: Db, alias: string) => db`coalesce(${db(alias)}.names, ${noName(db)})`
 
 const orders = (db: Db) => db`
   select one.appointment_id, one.com_code, one.person_code, ${nameOf(db, 'person')} as person_name, one.day::text as day,

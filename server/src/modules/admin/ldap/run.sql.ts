@@ -1,5 +1,6 @@
 import type { LdapChange, LdapCounts, LdapRun } from '@maru/api/admin/ldap'
 import { ldapRunLimits } from '@maru/api/admin/ldap'
+import { textsOfName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A stored run. */
@@ -103,7 +104,7 @@ export async function selectDepartments(
   now: Date,
 ): Promise<{ code: string; names: string[] }[]> {
   return db<{ code: string; names: string[] }[]>`
-    select department.dept_code as code, array[department.name_ko, department.name_en, department.name_zh] as names
+    select department.dept_code as code, array[${textsOfName(db, db`department.names`)}] as names
       from org_public_department department
       join org_public_company company on company.com_code = department.com_code
      where department.com_code = ${comCode}

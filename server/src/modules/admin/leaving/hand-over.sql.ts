@@ -1,5 +1,6 @@
 import type { HandOverOrder } from '@maru/api/account/leaving'
 import type { LocalName } from '@maru/api/kit/schema'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** An order to hand over the things of a person, as stored. */
@@ -12,9 +13,7 @@ export interface OrderRow extends Omit<HandOverOrder, 'report'> {
   report: { kind: string; count: number }[]
 }
 
-const nameOf = (db: Db, alias: string) => db`
-  jsonb_build_object('ko', coalesce(${db(alias)}.name_ko, ''), 'en', coalesce(${db(alias)}.name_en, ''),
-                     'zh', coalesce(${db(alias)}.name_zh, ''))`
+const nameOf = (db: Db, alias: string) => db`coalesce(${db(alias)}.names, ${noName(db)})`
 
 const orders = (db: Db) => db`
   select hand_over.com_code, hand_over.person_code, hand_over.reason, hand_over.first_day, hand_over.state,

@@ -1,5 +1,6 @@
 import type { Hold, HoldRequest } from '@maru/api/admin/personal'
 import type { LocalName } from '@maru/api/kit/schema'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import { requestsSince } from './personal.sql.ts'
 
@@ -11,9 +12,7 @@ export interface StoredRequest {
   askedBy: string
 }
 
-const nameOf = (db: Db, alias: string) => db`
-  jsonb_build_object('ko', coalesce(${db(alias)}.name_ko, ''), 'en', coalesce(${db(alias)}.name_en, ''),
-                     'zh', coalesce(${db(alias)}.name_zh, ''))`
+const nameOf = (db: Db, alias: string) => db`coalesce(${db(alias)}.names, ${noName(db)})`
 
 /** Stores a request; false if another one waits. One that is over is replaced. */
 export async function insertRequest(db: Db, request: StoredRequest, now: Date): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { ScimToken } from '@maru/api/admin/scim'
+import { textAsName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A valid token, and where it may write. */
@@ -26,16 +27,14 @@ export async function selectTokenOf(db: Db, tokenId: number): Promise<TokenRow |
 }
 
 /** The tokens of a company, newest first. */
-export async function selectTokens(db: Db, comCode: string): Promise<ScimToken[]> {
-  const rows = await db<(Omit<ScimToken, 'deptName'> & { ko: string; en: string; zh: string })[]>`
+export function selectTokens(db: Db, comCode: string): Promise<ScimToken[]> {
+  return db<ScimToken[]>`
     select token.token_id::float8 as token_id, token.name, token.dept_code, token.created_at, token.expires_at,
-           token.last_used_at, coalesce(department.name_ko, token.dept_code) as ko,
-           coalesce(department.name_en, '') as en, coalesce(department.name_zh, '') as zh
+           token.last_used_at, coalesce(department.names, ${textAsName(db, db`token.dept_code`)}) as dept_name
       from admin_scim_token token
       left join org_public_department department
         on department.com_code = token.com_code and department.dept_code = token.dept_code
      where token.com_code = ${comCode} order by token.created_at desc, token.token_id desc`
-  return rows.map(({ ko, en, zh, ...token }) => ({ ...token, deptName: { ko, en, zh } }))
 }
 
 /** Locks the company of tokens and returns how many it has. */

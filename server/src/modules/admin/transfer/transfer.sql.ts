@@ -1,5 +1,6 @@
 import type { TransferOrder } from '@maru/api/account/transfer'
 import type { LocalName } from '@maru/api/kit/schema'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** An order as stored, with its names. */
@@ -14,9 +15,7 @@ export interface TransferRow extends Omit<TransferOrder, 'notice'> {
   orderedBy: string
 }
 
-const nameOf = (db: Db, alias: string) => db`
-  jsonb_build_object('ko', coalesce(${db(alias)}.name_ko, ''), 'en', coalesce(${db(alias)}.name_en, ''),
-                     'zh', coalesce(${db(alias)}.name_zh, ''))`
+const nameOf = (db: Db, alias: string) => db`coalesce(${db(alias)}.names, ${noName(db)})`
 
 const orders = (db: Db) => db`
   select one.com_code, one.transfer_id, one.person_code, one.to_com_code, one.first_day, one.dept_code, one.title_code,
@@ -32,7 +31,7 @@ const orders = (db: Db) => db`
     left join org_public_department department
       on department.com_code = one.to_com_code and department.dept_code = one.dept_code
     left join lateral (
-      select dept.name_ko, dept.name_en, dept.name_zh from org_public_post post
+      select dept.names from org_public_post post
         join org_public_department dept on dept.com_code = post.com_code and dept.dept_code = post.dept_code
        where post.person_code = one.person_code and post.com_code = one.com_code and post.from_date < one.first_day
        order by post.until_date is null desc, post.until_date desc, post.is_main desc, post.sort limit 1) old on true

@@ -1,6 +1,6 @@
 import type { ApplicationGroup, approvalApi, FormDefinition, FormValues, Writing } from '@maru/api/approval'
-import { completeName } from '@maru/api/kit/complete-name'
 import type { Input } from '@maru/api/kit/endpoint'
+import { completeName } from '@maru/api/kit/local-name'
 import { toWireName } from '@maru/api/kit/wire-name'
 import type { Context } from '#kit/context.ts'
 import { failure, notFound } from '#kit/failure.ts'

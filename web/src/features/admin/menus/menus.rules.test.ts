@@ -1,3 +1,4 @@
+import { emptyName } from '@maru/api/kit/language'
 import { expect, test } from 'vitest'
 import { isFit, placeAfterStep, placeOfDrop, screenDraft } from './menus.rules.ts'
 
@@ -50,7 +51,7 @@ const screen = (id: string, ko: string) => ({
   icon: 'survey' as const,
 })
 const emptyDraft = {
-  ...{ nameKo: '', nameEn: '', nameZh: '', targetUrl: '', frameUrl: '', icon: null },
+  ...{ name: emptyName, targetUrl: '', frameUrl: '', icon: null },
   ...{ isPopup: false, isTopVisible: true, rights: [] },
 }
 
@@ -59,12 +60,12 @@ test('a chosen screen fills in address, icon and names, and a second choice repl
   const [survey, contact] = screens
   if (!survey || !contact) throw new Error('two screens')
   const first = { ...emptyDraft, ...screenDraft(emptyDraft, survey, screens) }
-  expect(first).toMatchObject({ targetUrl: '/survey', icon: 'survey', nameKo: '설문', nameEn: 'survey' })
-  expect(screenDraft(first, contact, screens)).toMatchObject({ targetUrl: '/contact', nameKo: '주소록' })
+  expect(first).toMatchObject({ targetUrl: '/survey', icon: 'survey', name: survey.name })
+  expect(screenDraft(first, contact, screens)).toMatchObject({ targetUrl: '/contact', name: contact.name })
 })
 
 test('a chosen screen leaves a typed name', () => {
   const contact = screen('contact', '주소록')
-  const typed = { ...emptyDraft, nameKo: '거래처' }
+  const typed = { ...emptyDraft, name: { ...emptyName, ko: '거래처' } }
   expect(screenDraft(typed, contact, [contact])).toEqual({ targetUrl: '/contact', icon: 'survey' })
 })

@@ -1,3 +1,5 @@
+import { trimName } from '@maru/api/kit/local-name'
+import type { LocalName } from '@maru/api/kit/schema'
 import { type MenuScreen, type MenuSetting, menuLevels } from '@maru/api/menu/editor'
 import type { TreeNode } from '#ui/list/tree.tsx'
 
@@ -100,9 +102,7 @@ export function placeOfDrop(
 
 /** The values of the menu form. */
 export interface MenuDraft {
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   targetUrl: string
   frameUrl: string
   icon: MenuSetting['icon']
@@ -116,8 +116,7 @@ export interface MenuDraft {
 export function menuDraft(menu: MenuSetting): MenuDraft {
   const { name, targetUrl, frameUrl, icon, isPopup, isTopVisible } = menu
   const rights = menu.rights.filter((right) => !right.isFromBelow)
-  const { ko: nameKo, en: nameEn, zh: nameZh } = name
-  return { nameKo, nameEn, nameZh, targetUrl, frameUrl, icon, isPopup, isTopVisible, rights }
+  return { name, targetUrl, frameUrl, icon, isPopup, isTopVisible, rights }
 }
 
 /** The changes of the form when a screen is chosen; names that were typed or belong to no screen stay. */
@@ -126,17 +125,17 @@ export function screenDraft(
   screen: MenuScreen,
   screens: readonly MenuScreen[],
 ): Partial<MenuDraft> {
-  const { ko, en, zh } = screen.name
-  const isOwnName = draft.nameKo.trim() !== '' && !screens.some((one) => one.name.ko === draft.nameKo)
-  const names = isOwnName ? {} : { nameKo: ko, nameEn: en, nameZh: zh }
+  const { ko } = draft.name
+  const isOwnName = ko.trim() !== '' && !screens.some((one) => one.name.ko === ko)
+  const names = isOwnName ? {} : { name: screen.name }
   return { targetUrl: screen.address, icon: screen.icon ?? draft.icon, ...names }
 }
 
 /** The input of the create and update calls. */
-export function menuInput({ nameKo, nameEn, nameZh, rights, ...draft }: MenuDraft) {
+export function menuInput({ name, rights, ...draft }: MenuDraft) {
   return {
     ...draft,
-    name: { ko: nameKo.trim(), en: nameEn.trim(), zh: nameZh.trim() },
+    name: trimName(name),
     targetUrl: draft.targetUrl.trim(),
     frameUrl: draft.frameUrl.trim(),
     subjects: rights.map((right) => right.subject),

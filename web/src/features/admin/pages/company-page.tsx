@@ -1,3 +1,5 @@
+import { trimName } from '@maru/api/kit/local-name'
+import type { LocalName } from '@maru/api/kit/schema'
 import type { CompanySettings } from '@maru/api/org/company'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -12,6 +14,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormActs, FormNotes } from '#ui/form/form-notes.tsx'
 import { HueField } from '#ui/form/hue-field.tsx'
+import { NameFields } from '#ui/form/name-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { ZoneField } from '#ui/form/zone-field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -24,9 +27,7 @@ import { LogoPart } from '../company/parts/logo-part.tsx'
 import styles from '../parts/form.module.css'
 
 interface Draft {
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   domain: string
   language: CompanySettings['language']
   timeZone: string
@@ -34,7 +35,7 @@ interface Draft {
 }
 
 function draftOf({ name, domain, language, timeZone, hue }: CompanySettings): Draft {
-  return { nameKo: name.ko, nameEn: name.en, nameZh: name.zh, domain, language, timeZone, hue }
+  return { name, domain, language, timeZone, hue }
 }
 
 function CompanyForm({
@@ -52,16 +53,16 @@ function CompanyForm({
   const form = useRoomForm<Draft, CompanySettings, CompanySettings>({
     start: draftOf(company),
     base: company,
-    check: ({ nameKo, domain }) => ({
-      nameKo: nameKo.trim() === '' ? t('admin.company.faults.name') : '',
+    check: ({ name, domain }) => ({
+      name: name.ko.trim() === '' ? t('admin.company.faults.name') : '',
       domain: /^[A-Za-z0-9.-]*$/.test(domain) ? '' : t('admin.company.faults.domain'),
     }),
-    save: ({ nameKo, nameEn, nameZh, ...draft }, base) =>
+    save: ({ name, ...draft }, base) =>
       update.mutateAsync({
         ...draft,
         ...(comCode ? { comCode } : {}),
         version: base?.version ?? '',
-        name: { ko: nameKo.trim(), en: nameEn.trim(), zh: nameZh.trim() },
+        name: trimName(name),
       }),
     onSaved: () => {
       showToast(t('admin.company.saved'))
@@ -77,9 +78,7 @@ function CompanyForm({
       <CardHeader title={t('admin.company.settings')} />
       <form className={`${styles.stack} ${styles.body}`} onSubmit={form.submit} noValidate>
         <div className={styles.pairs}>
-          <TextField {...field('nameKo')} label={t('admin.company.nameKo')} maxLength={200} isRequired />
-          <TextField {...field('nameEn')} label={t('admin.company.nameEn')} maxLength={200} />
-          <TextField {...field('nameZh')} label={t('admin.company.nameZh')} maxLength={200} />
+          <NameFields {...field('name')} label={t('admin.company.name')} maxLength={200} />
           <TextField {...field('domain')} label={t('admin.company.domain')} maxLength={253} capitals="none" />
           <Select
             label={t('admin.company.language')}
@@ -117,7 +116,7 @@ function CompanyForm({
 const params = { company: textParam('company') }
 
 /**
- * The company: names in three languages, domain, defaults of new accounts, colour and logo. Super administrators choose
+ * The company: names, domain, defaults of new accounts, colour and logo. Super administrators choose
  * among all companies and add one.
  */
 export function CompanyPage() {

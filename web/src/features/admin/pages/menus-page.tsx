@@ -1,3 +1,4 @@
+import { emptyName } from '@maru/api/kit/language'
 import type { MenuSetting } from '@maru/api/menu/editor'
 import { menuLevels } from '@maru/api/menu/editor'
 import { useState } from 'react'
@@ -19,17 +20,15 @@ import { PreviewPart } from '../menus/parts/preview-part.tsx'
 
 /** The initial form values of a new menu, which everyone in the company sees. */
 function useNewMenu(): MenuDraft {
-  const { comCode, name } = useShownCompany()
+  const company = useShownCompany()
   return {
-    nameKo: '',
-    nameEn: '',
-    nameZh: '',
+    name: emptyName,
     targetUrl: '',
     frameUrl: '',
     icon: null,
     isPopup: false,
     isTopVisible: true,
-    rights: [{ subject: `company:${comCode}`, name, isFromBelow: false }],
+    rights: [{ subject: `company:${company.comCode}`, name: company.name, isFromBelow: false }],
   }
 }
 

@@ -1,3 +1,4 @@
+import { emptyName } from '@maru/api/kit/language'
 import { expect, test } from 'vitest'
 import { codesCsv, inputOf, newPerson, personFaults, withoutPost, withPost } from './person.rules.ts'
 
@@ -26,7 +27,7 @@ test('posts of other companies are not sent, and an empty day is none', () => {
     ...post,
     mayChange: post.deptCode === 'D1',
   }))
-  const sent = inputOf({ ...newPerson('ko-KR'), nameKo: ' 김 ', posts })
+  const sent = inputOf({ ...newPerson('ko-KR'), name: { ...emptyName, ko: ' 김 ' }, posts })
   expect(sent.posts.map((post) => post.deptCode)).toEqual(['D1'])
   expect(sent).toMatchObject({ name: { ko: '김', en: '', zh: '' }, hireDate: null })
 })
@@ -34,7 +35,7 @@ test('posts of other companies are not sent, and an empty day is none', () => {
 test('name and department are needed; address, login and code are checked', () => {
   const bad = { ...newPerson('ko-KR'), email: 'no address', login: 'two words', personCode: '한글' }
   expect(Object.values(personFaults(bad)).filter(Boolean)).toHaveLength(5)
-  const good = { ...newPerson('ko-KR'), nameKo: '김', posts: withPost([], one) }
+  const good = { ...newPerson('ko-KR'), name: { ...emptyName, ko: '김' }, posts: withPost([], one) }
   expect(Object.values(personFaults(good)).filter(Boolean)).toEqual([])
 })
 

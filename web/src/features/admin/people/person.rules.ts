@@ -1,4 +1,6 @@
 import type { PersonForm, PostInput } from '@maru/api/account/person'
+import { emptyName } from '@maru/api/kit/language'
+import { trimName } from '@maru/api/kit/local-name'
 import type { LocalName } from '@maru/api/kit/schema'
 
 /** A post in the form, with the department name that is shown. */
@@ -11,9 +13,7 @@ export interface PostDraft extends PostInput {
 /** The values of the person form. */
 export interface PersonDraft {
   personCode: string
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   employeeNumber: string
   email: string
   login: string
@@ -31,9 +31,7 @@ export interface PersonDraft {
 export function newPerson(language: PersonForm['language']): PersonDraft {
   return {
     personCode: '',
-    nameKo: '',
-    nameEn: '',
-    nameZh: '',
+    name: emptyName,
     employeeNumber: '',
     email: '',
     login: '',
@@ -51,9 +49,7 @@ export function newPerson(language: PersonForm['language']): PersonDraft {
 export function draftOf({ name, hireDate, posts, ...form }: PersonForm): PersonDraft {
   return {
     personCode: form.personCode,
-    nameKo: name.ko,
-    nameEn: name.en,
-    nameZh: name.zh,
+    name,
     employeeNumber: form.employeeNumber,
     email: form.email,
     login: form.login,
@@ -68,10 +64,10 @@ export function draftOf({ name, hireDate, posts, ...form }: PersonForm): PersonD
 }
 
 /** The input of the save calls; posts that the viewer may not change are not sent and stay stored. */
-export function inputOf({ nameKo, nameEn, nameZh, hireDate, posts, ...draft }: PersonDraft) {
+export function inputOf({ name, hireDate, posts, ...draft }: PersonDraft) {
   return {
     ...draft,
-    name: { ko: nameKo.trim(), en: nameEn.trim(), zh: nameZh.trim() },
+    name: trimName(name),
     email: draft.email.trim(),
     login: draft.login.trim(),
     hireDate: hireDate === '' ? null : hireDate,
@@ -122,9 +118,9 @@ export function codesCsv(
 
 /** The faults of a draft by field, as text keys; empty if the field is valid. */
 export function personFaults(draft: PersonDraft) {
-  const { nameKo, email, login, posts } = draft
+  const { name, email, login, posts } = draft
   return {
-    nameKo: nameKo.trim() === '' ? 'admin.people.faults.name' : '',
+    name: name.ko.trim() === '' ? 'admin.people.faults.name' : '',
     email: /^$|^[^\s@]+@[^\s@]+$/.test(email.trim()) ? '' : 'admin.people.faults.email',
     login: /^\S*$/.test(login.trim()) ? '' : 'admin.people.faults.login',
     personCode: /^[A-Za-z0-9._-]*$/.test(draft.personCode) ? '' : 'admin.people.faults.code',

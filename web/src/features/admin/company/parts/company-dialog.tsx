@@ -1,9 +1,12 @@
+import { emptyName } from '@maru/api/kit/language'
+import type { LocalName } from '@maru/api/kit/schema'
 import type { CompanySettings } from '@maru/api/org/company'
 import { languages, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { NameFields } from '#ui/form/name-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { ZoneField } from '#ui/form/zone-field.tsx'
 import styles from '../../parts/form.module.css'
@@ -11,9 +14,7 @@ import { useCreateCompany } from '../company.api.ts'
 
 interface Draft {
   comCode: string
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   domain: string
   language: CompanySettings['language']
   timeZone: string
@@ -31,17 +32,16 @@ export function CompanyDialog({
   const create = useCreateCompany()
   const form = useRoomForm<Draft, null, CompanySettings>({
     start: {
-      ...{ comCode: '', nameKo: '', nameEn: '', nameZh: '', domain: '' },
+      ...{ comCode: '', name: emptyName, domain: '' },
       ...{ language: useLanguage(), timeZone: 'Asia/Seoul' },
     },
     base: null,
-    check: ({ comCode, nameKo, domain }) => ({
+    check: ({ comCode, name, domain }) => ({
       comCode: /^[A-Za-z0-9._-]{1,64}$/.test(comCode) ? '' : t('admin.organisation.faultCode'),
-      nameKo: nameKo.trim() === '' ? t('admin.company.faults.name') : '',
+      name: name.ko.trim() === '' ? t('admin.company.faults.name') : '',
       domain: /^[A-Za-z0-9.-]*$/.test(domain) ? '' : t('admin.company.faults.domain'),
     }),
-    save: ({ nameKo: ko, nameEn: en, nameZh: zh, ...draft }) =>
-      create.mutateAsync({ ...draft, hue: null, name: { ko, en, zh } }),
+    save: (draft) => create.mutateAsync({ ...draft, hue: null }),
     onSaved: ({ comCode }) => {
       showToast(t('admin.company.added'))
       onAdded(comCode)
@@ -61,9 +61,7 @@ export function CompanyDialog({
           isRequired
         />
         <TextField {...field('domain')} label={t('admin.company.domain')} maxLength={253} capitals="none" />
-        <TextField {...field('nameKo')} label={t('admin.company.nameKo')} maxLength={200} isRequired />
-        <TextField {...field('nameEn')} label={t('admin.company.nameEn')} maxLength={200} />
-        <TextField {...field('nameZh')} label={t('admin.company.nameZh')} maxLength={200} />
+        <NameFields {...field('name')} label={t('admin.company.name')} maxLength={200} />
         <Select
           label={t('admin.company.language')}
           options={languages.map(({ code, name }) => ({ value: code, label: name }))}

@@ -1,3 +1,6 @@
+import { emptyName } from '@maru/api/kit/language'
+import { trimName } from '@maru/api/kit/local-name'
+import type { LocalName } from '@maru/api/kit/schema'
 import {
   type HolidayCountry,
   type HolidayEntry,
@@ -10,9 +13,9 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
-import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { NameFields } from '#ui/form/name-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
 import styles from '../../parts/form.module.css'
 import { useCreateHoliday, useUpdateHoliday } from '../holidays.api.ts'
@@ -20,9 +23,7 @@ import { HolidayPreview } from './holiday-preview.tsx'
 
 interface Draft {
   day: string
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   kind: HolidayKind
   scope: HolidayScope
   country: HolidayCountry
@@ -31,9 +32,7 @@ interface Draft {
 function draftOf(entry: HolidayEntry | null, country: HolidayCountry): Draft {
   return {
     day: entry?.day ?? '',
-    nameKo: entry?.name.ko ?? '',
-    nameEn: entry?.name.en ?? '',
-    nameZh: entry?.name.zh ?? '',
+    name: entry?.name ?? emptyName,
     kind: entry?.kind ?? 'company',
     scope: entry?.scope ?? 'company',
     country: entry?.country ?? country,
@@ -47,12 +46,12 @@ function useHolidayForm(entry: HolidayEntry | null, country: HolidayCountry, onC
   return useRoomForm<Draft, null, unknown>({
     start: draftOf(entry, country),
     base: null,
-    check: ({ nameKo, day }) => ({
-      nameKo: nameKo.trim() === '' ? t('admin.holidays.faults.name') : '',
+    check: ({ name, day }) => ({
+      name: name.ko.trim() === '' ? t('admin.holidays.faults.name') : '',
       day: day === '' ? t('admin.holidays.faults.day') : '',
     }),
-    save: ({ nameKo, nameEn, nameZh, day, kind, scope, country: chosen }) => {
-      const fields = { day, kind, name: { ko: nameKo.trim(), en: nameEn.trim(), zh: nameZh.trim() } }
+    save: ({ name, day, kind, scope, country: chosen }) => {
+      const fields = { day, kind, name: trimName(name) }
       return entry
         ? update.mutateAsync({ ...fields, holidayId: entry.holidayId })
         : create.mutateAsync({ ...fields, scope, country: scope === 'country' ? chosen : null })
@@ -111,14 +110,12 @@ export function HolidayDialog(props: {
           />
         ) : null}
       </div>
-      <TextField {...field('nameKo')} label={t('admin.holidays.nameKo')} maxLength={100} isRequired />
-      <TextField {...field('nameEn')} label={t('admin.holidays.nameEn')} maxLength={100} />
-      <TextField {...field('nameZh')} label={t('admin.holidays.nameZh')} maxLength={100} />
+      <NameFields {...field('name')} maxLength={100} />
       <HolidayPreview
         draft={{
           ...{ holidayId: entry?.holidayId ?? null, day: draft.day, kind: draft.kind, scope: draft.scope },
           country: draft.scope === 'country' ? draft.country : null,
-          name: { ko: draft.nameKo.trim(), en: draft.nameEn.trim(), zh: draft.nameZh.trim() },
+          name: trimName(draft.name),
         }}
       />
     </FormDialog>

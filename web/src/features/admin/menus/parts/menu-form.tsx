@@ -8,6 +8,7 @@ import { Checkbox } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormActs, FormNotes } from '#ui/form/form-notes.tsx'
+import { NameFields } from '#ui/form/name-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
 import styles from '../../parts/form.module.css'
 import { IconField } from '../../parts/icon-field.tsx'
@@ -16,9 +17,6 @@ import { type MenuDraft, menuDraft, menuInput, screenDraft } from '../menus.rule
 import { RightsPart } from './rights-part.tsx'
 
 const lines = [
-  ['nameKo', 100],
-  ['nameEn', 100],
-  ['nameZh', 100],
   ['targetUrl', 2000],
   ['frameUrl', 2000],
 ] as const
@@ -60,7 +58,7 @@ export interface MenuFormProps {
   onCancel: () => void
 }
 
-/** The form of a menu: names in three languages, target, icon, where it is shown and who sees it. */
+/** The form of a menu: names, target, icon, where it is shown and who sees it. */
 export function MenuForm({ menu, parentMenuId, start, onSaved, onCancel }: MenuFormProps) {
   const t = useTranslate()
   const { create, update } = useMenuChanges()
@@ -70,8 +68,8 @@ export function MenuForm({ menu, parentMenuId, start, onSaved, onCancel }: MenuF
   const form = useRoomForm<MenuDraft, MenuSetting, { menuId: number }>({
     start,
     base: menu,
-    check: ({ nameKo, targetUrl }) => ({
-      nameKo: nameKo.trim() === '' ? t('admin.menus.faultName') : '',
+    check: ({ name, targetUrl }) => ({
+      name: name.ko.trim() === '' ? t('admin.menus.faultName') : '',
       // The address of an existing menu is checked when it is changed.
       targetUrl:
         targetUrl === start.targetUrl || isPage(targetUrl.trim()) ? '' : t('admin.menus.faultScreen'),
@@ -105,13 +103,13 @@ export function MenuForm({ menu, parentMenuId, start, onSaved, onCancel }: MenuF
         {isOfBoard ? <p className={styles.note}>{t('admin.menus.ofBoard')}</p> : null}
         {isOfBoard ? null : <ScreenField draft={draft} onChoose={change} />}
         <div className={styles.pairs}>
+          <NameFields {...field('name')} maxLength={100} isDisabled={isOfBoard} />
           {lines.map(([name, maxLength]) => (
             <TextField
               key={name}
               {...field(name)}
               label={t(`admin.menus.fields.${name}`)}
               maxLength={maxLength}
-              isRequired={name === 'nameKo'}
               isDisabled={isOfBoard}
               {...(name === 'targetUrl' ? { hint: t('admin.menus.targetHint') } : {})}
               {...(name === 'frameUrl' ? { hint: t('admin.menus.frameHint') } : {})}

@@ -1,9 +1,12 @@
+import { emptyName } from '@maru/api/kit/language'
+import type { LocalName } from '@maru/api/kit/schema'
 import type { ComparedDepartment, PlannedDepartment } from '@maru/api/org/reorganisation'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormActs, FormNotes } from '#ui/form/form-notes.tsx'
+import { NameFields } from '#ui/form/name-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
 import styles from '../../parts/form.module.css'
 import { isWithin, plannedOf } from '../plan.rules.ts'
@@ -12,9 +15,7 @@ const noSuccessor = 'none'
 
 interface DepartmentDraft {
   deptCode: string
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
 }
 
 /** Properties of {@link DepartmentPart}; `node` is null for a new department below `parent`. */
@@ -34,23 +35,21 @@ export function DepartmentPart({ node, parent, after, onSave, onDone }: Departme
   const form = useRoomForm<DepartmentDraft, null, unknown>({
     start: {
       deptCode: node?.deptCode ?? '',
-      nameKo: node?.name.ko ?? '',
-      nameEn: node?.name.en ?? '',
-      nameZh: node?.name.zh ?? '',
+      name: node?.name ?? emptyName,
     },
     base: null,
-    check: ({ deptCode, nameKo }) => ({
+    check: ({ deptCode, name }) => ({
       ...(codeForm.test(deptCode) ? {} : { deptCode: t('admin.organisation.faultCode') }),
-      ...(nameKo.trim() === '' ? { nameKo: t('admin.organisation.faultName') } : {}),
+      ...(name.ko.trim() === '' ? { name: t('admin.organisation.faultName') } : {}),
       ...(node === null && after.some((one) => one.deptCode === deptCode)
         ? { deptCode: t('admin.organisation.faultCodeTaken') }
         : {}),
     }),
-    save: ({ deptCode, nameKo: ko, nameEn: en, nameZh: zh }) => {
+    save: ({ deptCode, name }) => {
       const siblings = after.filter((one) => one.parentDeptCode === parent)
       const sort = Math.max(-10, ...siblings.map((one) => one.sort)) + 10
       const fresh = { deptCode, parentDeptCode: parent, sort, postCount: 0 }
-      return onSave(plannedOf({ ...(node ?? fresh), name: { ko, en, zh } }))
+      return onSave(plannedOf({ ...(node ?? fresh), name }))
     },
     onSaved: onDone,
     leaveQuestion: t('admin.leave'),
@@ -68,15 +67,7 @@ export function DepartmentPart({ node, parent, after, onSave, onDone }: Departme
           isDisabled={node !== null}
           isRequired
         />
-        {(['nameKo', 'nameEn', 'nameZh'] as const).map((field) => (
-          <TextField
-            key={field}
-            {...form.field(field)}
-            label={t(`admin.organisation.fields.${field}`)}
-            maxLength={200}
-            isRequired={field === 'nameKo'}
-          />
-        ))}
+        <NameFields {...form.field('name')} maxLength={200} />
         <FormNotes form={form} />
         <div className={styles.acts}>
           <FormActs form={form} onCancel={onDone} />

@@ -7,6 +7,7 @@ import { DateField } from '#ui/form/date-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { NameFields } from '#ui/form/name-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
@@ -17,9 +18,6 @@ import { PostsField } from './posts-field.tsx'
 
 /** Single-line fields, with the maximum length that the server accepts. */
 const lines = [
-  ['nameKo', 200],
-  ['nameEn', 200],
-  ['nameZh', 200],
   ['email', 254],
   ['employeeNumber', 40],
   ['mobileTel', 50],
@@ -75,7 +73,7 @@ function Fields({ base, onClose }: { base: PersonForm | null; onClose: () => voi
   const t = useTranslate()
   const form = usePerson(base, onClose)
   const { draft, field, change } = form
-  const { posts: _posts, isDisabled: _off, language: _language, ...texts } = draft
+  const { posts: _posts, isDisabled: _off, language: _language, name: _name, ...texts } = draft
   const text = (name: keyof typeof texts) => field(name)
   return (
     <FormDialog
@@ -85,13 +83,13 @@ function Fields({ base, onClose }: { base: PersonForm | null; onClose: () => voi
       onClose={onClose}
     >
       <div className={styles.pairs}>
+        <NameFields {...field('name')} label={t('kit.name')} maxLength={200} />
         {lines.map(([name, maxLength]) => (
           <TextField
             key={name}
             {...text(name)}
             label={t(`admin.people.fields.${name}`)}
             maxLength={maxLength}
-            isRequired={name === 'nameKo'}
           />
         ))}
         <DateField {...text('hireDate')} label={t('admin.people.fields.hireDate')} />

@@ -1,9 +1,12 @@
+import { trimName } from '@maru/api/kit/local-name'
+import type { LocalName } from '@maru/api/kit/schema'
 import { iconOfAddress, type MenuIcon } from '@maru/api/menu/icons'
 import type { QuickMenuSetting } from '@maru/api/menu/quick-editor'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { NameFields } from '#ui/form/name-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
 import styles from '../../parts/form.module.css'
 import { IconField } from '../../parts/icon-field.tsx'
@@ -12,9 +15,7 @@ import { fitsAddress, isGroup } from '../quick-menus.rules.ts'
 const moves = ['same', 'tab', 'window'] as const
 
 interface Draft {
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   linkUrl: string
   icon: MenuIcon | null
   move: (typeof moves)[number]
@@ -38,22 +39,22 @@ export function ItemDialog({
   const t = useTranslate()
   const form = useRoomForm<Draft, null, QuickMenuSetting>({
     start: {
-      ...{ nameKo: item.name.ko, nameEn: item.name.en, nameZh: item.name.zh, linkUrl: item.linkUrl },
+      ...{ name: item.name, linkUrl: item.linkUrl },
       icon: item.icon,
       move: moves[item.moveType] ?? 'same',
       width: String(item.width || 1024),
       height: String(item.height || 900),
     },
     base: null,
-    check: ({ nameKo, linkUrl, move, width, height }) => ({
-      nameKo: nameKo.trim() === '' ? t('admin.quick.faults.name') : '',
+    check: ({ name, linkUrl, move, width, height }) => ({
+      name: name.ko.trim() === '' ? t('admin.quick.faults.name') : '',
       linkUrl: fitsAddress(item, linkUrl) ? '' : t('admin.quick.faults.address'),
       width: move !== 'window' || isSize(width) ? '' : t('admin.quick.faults.size'),
       height: move !== 'window' || isSize(height) ? '' : t('admin.quick.faults.size'),
     }),
-    save: async ({ nameKo, nameEn, nameZh, linkUrl, icon, move, width, height }) => ({
+    save: async ({ name, linkUrl, icon, move, width, height }) => ({
       ...item,
-      name: { ko: nameKo.trim(), en: nameEn.trim(), zh: nameZh.trim() },
+      name: trimName(name),
       linkUrl: linkUrl.trim(),
       icon,
       ...{ moveType: moves.indexOf(move), width: sizeOf(width), height: sizeOf(height) },
@@ -73,10 +74,8 @@ export function ItemDialog({
       saveText={t('kit.confirm')}
       onClose={onClose}
     >
-      <TextField {...field('nameKo')} label={t('kit.nameKo')} maxLength={100} isRequired />
-      <div className={styles.pairs}>
-        <TextField {...field('nameEn')} label={t('kit.nameEn')} maxLength={100} />
-        <TextField {...field('nameZh')} label={t('kit.nameZh')} maxLength={100} />
+      <div className={`${styles.pairs} ${styles.firstWide}`}>
+        <NameFields {...field('name')} maxLength={100} />
       </div>
       <TextField
         {...field('linkUrl')}

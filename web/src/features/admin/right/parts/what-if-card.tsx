@@ -1,3 +1,4 @@
+import { wireName } from '@maru/api/kit/wire-name'
 import { useState } from 'react'
 import { PeopleField, type PickItem } from '#features/org/index.tsx'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
@@ -32,9 +33,9 @@ export function WhatIfCard() {
   }
   const answer = compare.data
   const posts = answer?.posts ?? []
-  const roleNames = roles.map(({ roleId: value, roleName, roleNameEn, roleNameCn }) => ({
-    value,
-    label: localName({ ko: roleName, en: roleNameEn, zh: roleNameCn }, language),
+  const roleNames = roles.map((role) => ({
+    value: role.roleId,
+    label: localName(wireName(role, 'roleName'), language),
   }))
   return (
     <Card label={t('admin.right.whatIf.title')}>

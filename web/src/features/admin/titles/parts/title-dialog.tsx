@@ -1,15 +1,16 @@
+import { emptyName } from '@maru/api/kit/language'
+import type { LocalName } from '@maru/api/kit/schema'
 import type { CompanyTitle, TitleKind } from '@maru/api/org/title'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { NameFields } from '#ui/form/name-fields.tsx'
 import { useTitleChanges } from '../titles.api.ts'
 
 interface Draft {
   code: string
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
 }
 
 /** Adds a title, position or grade, or changes its names. */
@@ -29,17 +30,15 @@ export function TitleDialog({
   const form = useRoomForm<Draft, null, unknown>({
     start: {
       code: title?.code ?? '',
-      nameKo: title?.name.ko ?? '',
-      nameEn: title?.name.en ?? '',
-      nameZh: title?.name.zh ?? '',
+      name: title?.name ?? emptyName,
     },
     base: null,
-    check: ({ code, nameKo }) => ({
+    check: ({ code, name }) => ({
       code: /^[A-Za-z0-9._-]{1,64}$/.test(code) ? '' : t('admin.organisation.faultCode'),
-      nameKo: nameKo.trim() === '' ? t('admin.organisation.faultName') : '',
+      name: name.ko.trim() === '' ? t('admin.organisation.faultName') : '',
     }),
-    save: ({ code, nameKo: ko, nameEn: en, nameZh: zh }) => {
-      const input = { kind, code, name: { ko, en, zh } }
+    save: ({ code, name }) => {
+      const input = { kind, code, name }
       return title ? rename.mutateAsync(input) : create.mutateAsync(input)
     },
     onSaved: onClose,
@@ -58,15 +57,7 @@ export function TitleDialog({
         isDisabled={title !== null}
         isRequired
       />
-      {(['nameKo', 'nameEn', 'nameZh'] as const).map((field) => (
-        <TextField
-          key={field}
-          {...form.field(field)}
-          label={t(`admin.organisation.fields.${field}`)}
-          maxLength={200}
-          isRequired={field === 'nameKo'}
-        />
-      ))}
+      <NameFields {...form.field('name')} maxLength={200} />
     </FormDialog>
   )
 }
