@@ -20,7 +20,7 @@ import {
   updatePersonColumns,
 } from '#modules/org/index.ts'
 import { newPersonCode } from '../person/person.rules.ts'
-import type { Columns, Plan, Planned } from './plan.rules.ts'
+import { type Columns, nameOf, type Plan, type Planned } from './plan.rules.ts'
 
 /** What applying a plan needs; `context.db` is the connection of its transaction. */
 export interface Work {
@@ -36,8 +36,8 @@ const audit = ({ context, directory }: Work, entry: Parameters<typeof recordAudi
   )
 
 const personOf = (columns: Columns): Omit<PersonColumns, 'officeExtTel' | 'hireDate'> => {
-  const { nameKo: ko, nameEn: en, nameZh: zh, email, mobileTel, officeTel, employeeNumber } = columns
-  return { name: { ko, en, zh }, email, mobileTel, officeTel, employeeNumber }
+  const { email, mobileTel, officeTel, employeeNumber } = columns
+  return { name: nameOf(columns), email, mobileTel, officeTel, employeeNumber }
 }
 
 /** Links an entry with its person; someone who was here before is notified. */

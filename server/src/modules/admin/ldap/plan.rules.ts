@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { LdapField } from '@maru/api/account/ldap'
+import { type LdapField, ldapFields } from '@maru/api/account/ldap'
 import { personNameLimit } from '@maru/api/account/person'
 import type { LdapChange, LdapCounts } from '@maru/api/admin/ldap'
+import type { LocalName } from '@maru/api/kit/schema'
 import { type DirectoryRow, isPlainName, type KnownPerson, signInName } from '#modules/account/index.ts'
 import { tidy } from '../person/person.rules.ts'
 
@@ -15,7 +16,7 @@ export interface DirectoryPerson {
   groups: number[]
 }
 
-/** A name in three languages with its code. */
+/** A name in each language with its code. */
 export interface Named {
   code: string
   names: string[]
@@ -36,20 +37,27 @@ export interface PlanInput {
   mayAdopt: boolean
 }
 
+type NameField = Extract<LdapField, `name${string}`>
+
+const isNameField = (field: LdapField): field is NameField => field.startsWith('name')
+
+/** The name of a person has a field, and so an attribute of the directory, for each language: `nameKo` and so on. */
+const nameFields = ldapFields.filter(isNameField)
+
+const forNames = (of: (field: NameField) => string) =>
+  Object.fromEntries(nameFields.map((field) => [field, of(field)])) as Record<NameField, string> // one entry for each
+
 /** The columns of a person that a directory writes. */
 export type Columns = Pick<
   KnownPerson,
-  | 'nameKo'
-  | 'nameEn'
-  | 'nameZh'
-  | 'email'
-  | 'mobileTel'
-  | 'officeTel'
-  | 'employeeNumber'
-  | 'login'
-  | 'deptCode'
-  | 'titleCode'
+  NameField | 'email' | 'mobileTel' | 'officeTel' | 'employeeNumber' | 'login' | 'deptCode' | 'titleCode'
 >
+
+/** The name in the columns of a person. */
+export const nameOf = (columns: Columns): LocalName =>
+  Object.fromEntries(
+    nameFields.map((field) => [field.slice('name'.length).toLowerCase(), columns[field]]),
+  ) as LocalName // one field for each language
 
 /** One line of a plan with what is needed to carry it out. */
 export interface Planned extends LdapChange {
@@ -93,13 +101,13 @@ interface Prepared extends PlanInput {
 }
 
 const nothing: Columns = {
-  ...{ nameKo: '', nameEn: '', nameZh: '', email: '', mobileTel: '', officeTel: '', employeeNumber: '' },
+  ...{ ...forNames(() => ''), email: '', mobileTel: '', officeTel: '', employeeNumber: '' },
   ...{ login: '', deptCode: '', titleCode: '' },
 }
 
 /** A value of the directory within the limits of the form of people. */
 function shortened(field: LdapField, person: DirectoryPerson): string {
-  const most = field.startsWith('name') ? personNameLimit : field === 'employeeNumber' ? 40 : 50
+  const most = isNameField(field) ? personNameLimit : field === 'employeeNumber' ? 40 : 50
   return tidy(person.fields[field]).slice(0, most)
 }
 
@@ -118,8 +126,8 @@ function columnsOf(
   const isFree = (name: string) => [undefined, before?.personCode].includes(owners.get(name))
   const ofGroup = person.groups.map((at) => groups[at]?.deptCode).find((code) => code)
   return {
+    ...forNames((field) => mapped(field, now[field])),
     nameKo: shortened('nameKo', person),
-    ...{ nameEn: mapped('nameEn', now.nameEn), nameZh: mapped('nameZh', now.nameZh) },
     ...{ mobileTel: mapped('mobileTel', now.mobileTel), officeTel: mapped('officeTel', now.officeTel) },
     employeeNumber: mapped('employeeNumber', now.employeeNumber),
     email: email !== '' && isFree(email) ? email : now.email,

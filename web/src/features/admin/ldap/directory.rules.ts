@@ -1,4 +1,4 @@
-import type { accountLdapApi, LdapDirectory, LdapField } from '@maru/api/account/ldap'
+import { type accountLdapApi, type LdapDirectory, type LdapField, ldapFields } from '@maru/api/account/ldap'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { PickItem } from '#features/org/index.tsx'
 
@@ -35,6 +35,8 @@ export interface DirectoryDraft {
   groups: readonly GroupDraft[]
 }
 
+const noAttributes = Object.fromEntries(ldapFields.map((field) => [field, ''])) as Record<LdapField, string> // one entry for each field
+
 /** Values for the usual schemas. */
 export const presets = {
   activeDirectory: {
@@ -42,7 +44,7 @@ export const presets = {
     loginAttribute: 'sAMAccountName',
     keyAttribute: 'objectGUID',
     attributes: {
-      ...{ nameKo: 'displayName', nameEn: '', nameZh: '', email: 'mail', mobileTel: 'mobile' },
+      ...{ ...noAttributes, nameKo: 'displayName', email: 'mail', mobileTel: 'mobile' },
       ...{
         officeTel: 'telephoneNumber',
         employeeNumber: 'employeeID',
@@ -56,7 +58,7 @@ export const presets = {
     loginAttribute: 'uid',
     keyAttribute: 'entryUUID',
     attributes: {
-      ...{ nameKo: 'displayName', nameEn: '', nameZh: '', email: 'mail', mobileTel: 'mobile' },
+      ...{ ...noAttributes, nameKo: 'displayName', email: 'mail', mobileTel: 'mobile' },
       ...{ officeTel: 'telephoneNumber', employeeNumber: 'employeeNumber', title: 'title', department: 'ou' },
     },
   },

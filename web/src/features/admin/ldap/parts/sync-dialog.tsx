@@ -1,4 +1,4 @@
-import type { LdapDirectory } from '@maru/api/account/ldap'
+import { type LdapDirectory, ldapFields } from '@maru/api/account/ldap'
 import { type adminLdapApi, type LdapChange, type LdapRun, ldapRunLimits } from '@maru/api/admin/ldap'
 import type { Output } from '@maru/api/kit/endpoint'
 import { useState } from 'react'
@@ -21,10 +21,7 @@ type Run = Output<typeof adminLdapApi.getLdapRun>
 const tones = { off: 'danger', add: 'ok', adopt: 'ok', on: 'ok', change: 'warn', keep: 'info' } as const
 const stateTones = { running: 'info', done: 'ok', stopped: 'warn', failed: 'danger' } as const
 
-const fieldNames = [
-  ...(['nameKo', 'nameEn', 'nameZh', 'email', 'mobileTel', 'officeTel', 'employeeNumber'] as const),
-  ...(['login', 'deptCode', 'titleCode', 'roles'] as const),
-]
+const fieldNames = [...ldapFields, ...(['login', 'deptCode', 'titleCode', 'roles'] as const)]
 
 function fieldText(field: string, t: Translate): string {
   const known = fieldNames.find((one) => one === field)
