@@ -1,5 +1,6 @@
 import { change, read } from '../kit/endpoint.ts'
 import { object, oneOf, type Static, Type, text } from '../kit/schema.ts'
+import { type Spelling, spellings } from '../kit/wire-name.ts'
 
 /** Which signature is used, by its number on the wire (spec 3§4). */
 export const usageStates = ['Default', 'Korean', 'English', 'Free'] as const
@@ -9,20 +10,21 @@ export const signatureKinds = ['ko', 'en', 'free'] as const
 export type SignatureKind = (typeof signatureKinds)[number]
 
 const line = text(200)
+
+/** The lines of a name: a card has it in Korean and in English. */
+function linesOf<S extends Spelling>(spelling: S) {
+  const entries = spellings[spelling].map((field) => [field, line])
+  return Object.fromEntries(entries) as Record<(typeof spellings)[S][number], typeof line> // one entry for each field
+}
+
 /** The texts of a card that a person can change (spec 3§3). */
 export const cardTexts = {
-  companyName: line,
-  companyNameEng: line,
-  deptName: line,
-  deptNameEng: line,
-  titleName: line,
-  titleNameEng: line,
-  roleName: line,
-  roleNameEng: line,
-  jobGroupName: line,
-  jobGroupNameEng: line,
-  displayName: line,
-  displayNameEng: line,
+  ...linesOf('cardCompany'),
+  ...linesOf('cardDept'),
+  ...linesOf('cardTitle'),
+  ...linesOf('cardRole'),
+  ...linesOf('cardJobGroup'),
+  ...linesOf('cardName'),
   homeAddress: line,
   homeAddressEng: line,
   officeAddress: line,

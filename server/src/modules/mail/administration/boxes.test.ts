@@ -119,6 +119,18 @@ test('mailboxes follow the limit of the company unless they have their own', asy
   expect(await box('outsider')).toBeUndefined()
 })
 
+test('a search for mailboxes compares the texts of a name, not how it is stored', async () => {
+  const { manager } = people
+  await putMail(app, 'user')
+  const [user] = await app.db<
+    { names: { en: string } }[]
+  >`select names from org_person where person_code = 'user'`
+  const search = async (text: string) =>
+    (await manager.call(mailAdministrationApi.listAdministeredBoxes, { search: text })).result
+  expect((await search(user?.names.en ?? '')).map(({ address }) => address)).toEqual(['user@test.example'])
+  expect(await search('": "')).toEqual([])
+})
+
 test('a shared mailbox is created with its manager, and receives', async () => {
   const { manager } = people
   const made = { name: '고객센터', address: 'help@test.example', manager: 'peer' }

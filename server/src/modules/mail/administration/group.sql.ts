@@ -1,4 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
+import { sameName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import { groupSubject, wholeGroups } from '../transport/recipient.sql.ts'
 
@@ -31,10 +32,8 @@ export function selectNamesOfSubjects(
   subjects: readonly string[],
 ): Promise<{ subject: string; name: LocalName }[]> {
   return db<{ subject: string; name: LocalName }[]>`
-    select given.subject, jsonb_build_object(
-             'ko', coalesce(company.name_ko, dept.name_ko, person.name_ko, inside.name),
-             'en', coalesce(company.name_en, dept.name_en, person.name_en, inside.name),
-             'zh', coalesce(company.name_zh, dept.name_zh, person.name_zh, inside.name)) as name
+    select given.subject, 
+           coalesce(company.names, dept.names, person.names, ${sameName(db, db`inside.name`)}) as name
       from unnest(${subjects as string[]}::text[]) given (subject)
       left join org_public_company company on 'company:' || company.com_code = given.subject
       left join org_public_department dept

@@ -1,5 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { AdministeredBox } from '@maru/api/mail/quota'
+import { sameName, textsOfName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** Mailboxes of a company with this text in a name or the address, the largest first. */
@@ -12,15 +13,12 @@ export function selectAdministeredBoxes(
   return db<(Omit<AdministeredBox, 'mailboxId' | 'name'> & { mailboxId: number; name: LocalName })[]>`
     select * from (
       select box.mailbox_id, coalesce(lower(person.email), box.address) as address,
-             case when person.person_code is null
-                  then jsonb_build_object('ko', box.name, 'en', box.name, 'zh', box.name)
-                  else jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh)
-             end as name,
+             coalesce(person.names, ${sameName(db, db`box.name`)}) as name,
              box.person_code is null as is_shared, box.total_size as used_bytes, box.size_limit as limit_bytes,
              box.has_own_limit
         from mail_box box left join org_public_person person on person.person_code = box.person_code
        where box.com_code = ${comCode}) one
-     where ${search} = '' or address like ${like} or lower(name::text) like ${like}
+     where ${search} = '' or address like ${like} or lower(concat_ws(chr(10), ${textsOfName(db, db`name`)})) like ${like}
      order by used_bytes desc, mailbox_id limit 200`
 }
 

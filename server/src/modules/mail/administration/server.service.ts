@@ -68,7 +68,7 @@ export function setMailServer(context: Context, input: Input<typeof api.setMailS
 }
 
 const toPeople = (rows: Awaited<ReturnType<typeof selectLeftScripts>>) =>
-  rows.map(({ nameKo, nameEn, nameZh, email }) => ({ name: { ko: nameKo, en: nameEn, zh: nameZh }, email }))
+  rows.map(({ name, email }) => ({ name, email }))
 
 async function requireWhole({ db, viewer }: Context, leaves: number): Promise<void> {
   if ((await countServerOnly(db, viewer.comCode)) !== leaves) throw failure('mail.mirrorServerOnly')

@@ -57,10 +57,7 @@ export async function getMailSignIn(context: Context): Promise<Output<typeof api
         isWaiting: refused >= refusalsAtMost,
       })),
     ...(await countSignedIn(db, comCode, now)),
-    personFaults: people.map(({ nameKo, nameEn, nameZh, ...one }) => ({
-      ...one,
-      name: { ko: nameKo, en: nameEn, zh: nameZh },
-    })),
+    personFaults: people,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CardText } from '@maru/api/mail/card'
+import { wireColumns } from '#kit/data/wire-columns.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A card as stored: only the texts that its owner has changed. */
@@ -40,13 +41,12 @@ export async function findCardTexts(
   now: Date,
 ): Promise<Partial<Record<CardText, string>>> {
   const [row] = await db<Partial<Record<CardText, string>>[]>`
-    select company.name_ko as company_name, company.name_en as company_name_eng, post.dept_ko as dept_name,
-           post.dept_en as dept_name_eng, post.title_ko as title_name, post.title_en as title_name_eng,
-           post.position_ko as role_name, post.position_en as role_name_eng, person.name_ko as display_name,
-           person.name_en as display_name_eng, person.office_tel, person.mobile_tel, person.email,
+    select ${wireColumns(db, 'cardCompany', db`company.names`)}, ${wireColumns(db, 'cardDept', db`post.depts`)},
+           ${wireColumns(db, 'cardTitle', db`post.titles`)}, ${wireColumns(db, 'cardRole', db`post.positions`)},
+           ${wireColumns(db, 'cardName', db`person.names`)}, person.office_tel, person.mobile_tel, person.email,
            case when company.domain = '' then '' else 'https://' || company.domain end as home_page
       from org_public_person person
-      left join org_person_post(${now}) post
+      left join org_named_post(${now}) post
         on post.person_code = person.person_code and post.com_code = ${comCode} and post.dept_code = ${deptCode}
       join org_public_company company on company.com_code = coalesce(post.com_code, person.com_code)
      where person.person_code = ${personCode} limit 1`

@@ -1,3 +1,4 @@
+import { type Spelling, wireName } from '@maru/api/kit/wire-name'
 import type { SignatureKind, UserCard } from '@maru/api/mail/card'
 
 const escaped = (text: string) =>
@@ -38,11 +39,12 @@ function addresses(card: UserCard): string {
 /** The layout of the portal: paragraphs only, which every mail program and the editor keep as they are. */
 function layout(card: UserCard, kind: 'ko' | 'en'): string {
   const isKorean = kind === 'ko'
-  const name = isKorean ? card.displayName : card.displayNameEng || card.displayName
-  const titles = isKorean ? [card.titleName, card.roleName] : [card.titleNameEng, card.roleNameEng]
-  const title = joined([...new Set(titles)], ' / ')
-  const group = isKorean ? card.jobGroupName : card.jobGroupNameEng
-  const place = isKorean ? [card.companyName, card.deptName] : [card.deptNameEng, card.companyNameEng]
+  const text = (spelling: Spelling) => wireName(card, spelling)[kind]
+  const name = text('cardName') || card.displayName
+  const title = joined([...new Set([text('cardTitle'), text('cardRole')])], ' / ')
+  const group = text('cardJobGroup')
+  const inside = [text('cardCompany'), text('cardDept')]
+  const place = isKorean ? inside : inside.reverse()
   const head = [
     name.trim() === '' ? '' : `<strong>${escaped(name.trim())}</strong>`,
     title,

@@ -1,3 +1,4 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import type { SieveReason, StayReason } from '@maru/api/mail/mirror/sieve'
 import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
@@ -103,12 +104,9 @@ export function selectScripts(db: Db, of: { comCode: string } | { ofLeavers: Dat
 }
 
 /** People of a company on whose mailbox a script of the portal is still active, because the server did not answer. */
-export function selectLeftScripts(
-  db: Db,
-  comCode: string,
-): Promise<{ nameKo: string; nameEn: string; nameZh: string; email: string }[]> {
+export function selectLeftScripts(db: Db, comCode: string): Promise<{ name: LocalName; email: string }[]> {
   return db`
-    select person.name_ko, person.name_en, person.name_zh, person.email
+    select person.names as name, person.email
       from mail_sieve sieve
       join mail_box box using (com_code, mailbox_id)
       join org_public_person person on person.person_code = box.person_code

@@ -1,3 +1,4 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 
@@ -115,11 +116,9 @@ export function selectFaults(
   db: Db,
   comCode: string,
   { most, now }: { most: number; now: Date },
-): Promise<
-  { personCode: string; nameKo: string; nameEn: string; nameZh: string; email: string; reason: string }[]
-> {
+): Promise<{ personCode: string; name: LocalName; email: string; reason: string }[]> {
   return db`
-    select person.person_code, person.name_ko, person.name_en, person.name_zh, person.email,
+    select person.person_code, person.names as name, person.email,
            case when ${nameOnServer(db)} is null then 'nameUnusable' else mirror.reason end as reason
       from ${peopleOf(db, now)}
       left join mail_box box on box.person_code = person.person_code

@@ -177,8 +177,7 @@ export async function findReader(db: Db, { comCode, mailboxId }: BoxKey): Promis
   const [row] = await db<Reader[]>`
     select coalesce(box.person_code, '') as person_code,
            coalesce(lower(person.email), box.address) as address,
-           case when person.person_code is null then null else
-             jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) end as name,
+           person.names as name,
            (select language from account_language reader
              where reader.person_code = box.person_code limit 1) as language
       from mail_box box left join org_public_person person on person.person_code = box.person_code

@@ -16,10 +16,7 @@ const assignmentOf = (db: Db): Fragment => db`(
   select jsonb_build_object(
            'personCode', coalesce(given.person_code, ''), 'isDone', given.state = 'done',
            'answeringBy', coalesce(given.answering_by, ''), 'answeringUntil', given.answering_until,
-           'name', case when person.person_code is not null
-             then jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) end,
-           'answeringName', case when writer.person_code is not null
-             then jsonb_build_object('ko', writer.name_ko, 'en', writer.name_en, 'zh', writer.name_zh) end)
+           'name', person.names, 'answeringName', writer.names)
     from mail_assignment given
     left join org_public_person person on person.person_code = given.person_code
     left join org_public_person writer on writer.person_code = given.answering_by

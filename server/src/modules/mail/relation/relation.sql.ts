@@ -44,10 +44,9 @@ export function selectAddressed(
 ): Promise<AddressedPerson[]> {
   return db<AddressedPerson[]>`
     select distinct on (person.person_code) lower(person.email) as address, person.person_code,
-           jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) as name,
-           jsonb_build_object('ko', post.dept_ko, 'en', post.dept_en, 'zh', post.dept_zh) as dept_name
+           person.names as name, post.depts as dept_name
       from org_public_person person
-      join org_person_post(${now}) post on post.person_code = person.person_code
+      join org_named_post(${now}) post on post.person_code = person.person_code
      where lower(person.email) = any(${[...addresses]}::text[]) and post.com_code = ${comCode} and not post.has_left
      order by person.person_code, post.is_main desc, post.sort, post.dept_code`
 }

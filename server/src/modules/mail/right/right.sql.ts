@@ -1,3 +1,4 @@
+import { sameName, textsOfName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import type { RightThing } from '#kit/room-slots/right-source.ts'
 import { type Grantee, grantedTo } from '../mailbox/mailbox.sql.ts'
@@ -9,9 +10,8 @@ export interface BoxFacts extends RightThing {
 
 const boxThing = (db: Db) => db`
   select box.mailbox_id::text as id, box.com_code, box.person_code,
-         jsonb_build_object('ko', coalesce(person.name_ko, box.name), 'en', coalesce(person.name_en, box.name),
-                            'zh', coalesce(person.name_zh, box.name)) as name,
-         jsonb_build_object('ko', address.text, 'en', address.text, 'zh', address.text) as place
+         coalesce(person.names, ${sameName(db, db`box.name`)}) as name,
+         ${sameName(db, db`address.text`)} as place
     from mail_box box
     left join org_public_person person on person.person_code = box.person_code
    cross join lateral (select coalesce(lower(person.email), box.address) as text) address`
@@ -28,8 +28,9 @@ export function searchBoxes(db: Db, comCode: string, typed: string): Promise<Box
   return db<BoxFacts[]>`
     ${boxThing(db)}
      where box.com_code = ${comCode}
-       and (address.text like ${part} or lower(coalesce(person.name_ko, box.name)) like ${part}
-            or lower(coalesce(person.name_en, '')) like ${part} or coalesce(person.name_zh, '') like ${part})
+       and (address.text like ${part}
+            or lower(case when person.person_code is null then box.name
+                          else concat_ws(chr(10), ${textsOfName(db, db`person.names`)}) end) like ${part})
      order by box.person_code is not null, address.text limit 20`
 }
 

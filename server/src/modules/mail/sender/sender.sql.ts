@@ -1,4 +1,5 @@
 import type { Colleague } from '@maru/api/mail/message'
+import { textsOfName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 
@@ -29,7 +30,8 @@ export async function selectSender(
            ${name} <> '' and exists (
              select from org_public_person person
               where person.com_code = ${comCode} and person.retired_on is null
-                and lower(${name}) in (lower(person.name_ko), lower(person.name_en), lower(person.name_zh))
+                and lower(${name}) = any(string_to_array(
+                  lower(concat_ws(chr(10), ${textsOfName(db, db`person.names`)})), chr(10)))
            ) as is_colleague_name,
            not exists (
              select from mail_text text
@@ -46,10 +48,9 @@ export async function findColleague(
   { comCode, address, now }: { comCode: string; address: string; now: Date },
 ): Promise<Colleague | null> {
   const [row] = await db<Colleague[]>`
-    select jsonb_build_object('ko', post.title_ko, 'en', post.title_en, 'zh', post.title_zh) as title_name,
-           jsonb_build_object('ko', post.dept_ko, 'en', post.dept_en, 'zh', post.dept_zh) as dept_name
+    select post.titles as title_name, post.depts as dept_name
       from org_public_person person
-      join org_person_post(${now}) post on post.person_code = person.person_code
+      join org_named_post(${now}) post on post.person_code = person.person_code
      where lower(person.email) = ${address.toLowerCase()} and post.com_code = ${comCode} and not post.has_left
      order by post.is_main desc, post.sort, post.dept_code limit 1`
   return row ?? null

@@ -1,3 +1,4 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 
@@ -49,12 +50,9 @@ export async function saveAssignment(
      where com_code = ${comCode} and mailbox_id = ${mailboxId} and thread_id = ${threadId}`
 }
 
-/** The name of a person in three languages; undefined for an unknown one. */
-export async function findName(
-  db: Db,
-  personCode: string,
-): Promise<{ ko: string; en: string; zh: string } | undefined> {
-  const [row] = await db<{ ko: string; en: string; zh: string }[]>`
-    select name_ko as ko, name_en as en, name_zh as zh from org_public_person where person_code = ${personCode}`
-  return row
+/** The name of a person; undefined for an unknown one. */
+export async function findName(db: Db, personCode: string): Promise<LocalName | undefined> {
+  const [row] = await db<{ name: LocalName }[]>`
+    select names as name from org_public_person where person_code = ${personCode}`
+  return row?.name
 }

@@ -1,15 +1,17 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import type { BoxMember } from '@maru/api/mail/shared'
 import { byName } from '#kit/data/by-name.sql.ts'
+import { textAsName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 
-/** The names of people in three languages, in the order of the Korean ones. */
+/** The names of people, in the order of the Korean ones. */
 export function selectNames(
   db: Db,
   people: readonly string[],
-): Promise<{ personCode: string; name: { ko: string; en: string; zh: string } }[]> {
-  return db<{ personCode: string; name: { ko: string; en: string; zh: string } }[]>`
-    select person_code, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+): Promise<{ personCode: string; name: LocalName }[]> {
+  return db<{ personCode: string; name: LocalName }[]>`
+    select person_code, names as name
       from org_public_person where person_code = any(${people as string[]})
      order by ${byName(db, 'name_ko')}, person_code limit 500`
 }
@@ -18,9 +20,7 @@ export function selectNames(
 export function selectBoxMembers(db: Db, { comCode, mailboxId }: BoxKey): Promise<BoxMember[]> {
   return db<BoxMember[]>`
     select granted.subject, granted.level, coalesce(person.email, '') as email,
-           jsonb_build_object('ko', coalesce(person.name_ko, dept.name_ko, granted.subject),
-                              'en', coalesce(person.name_en, dept.name_en, ''),
-                              'zh', coalesce(person.name_zh, dept.name_zh, '')) as name
+           coalesce(person.names, dept.names, ${textAsName(db, db`granted.subject`)}) as name
       from mail_grant granted
       left join org_public_person person on granted.subject = 'person:' || person.person_code
       left join org_public_department dept

@@ -64,8 +64,7 @@ export interface FullBox extends BoxKey {
 const columns = (db: Db) => db`
   box.com_code, box.mailbox_id, box.total_size as used_bytes, box.size_limit as limit_bytes,
   coalesce(lower(person.email), box.address) as address,
-  case when person.person_code is null then null else
-    jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) end as name,
+  person.names as name,
   (select language from account_language reader where reader.person_code = box.person_code limit 1) as language`
 
 /** Mailboxes that are nine tenths full and whose readers were not warned for a day. */
