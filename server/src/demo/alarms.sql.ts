@@ -14,8 +14,7 @@ export interface DemoNews {
 }
 
 const actorOf = (db: Db) => db`
-  jsonb_build_object('ko', author.name_ko, 'en', author.name_en, 'zh', author.name_zh,
-                     'personCode', author.person_code) as actor`
+  author.names || jsonb_build_object('personCode', author.person_code) as actor`
 
 /** Returns the newest articles of global boards, one per board, written by another person. */
 export function selectDemoNews(db: Db, personCode: string, limit: number): Promise<DemoNews[]> {
@@ -67,17 +66,14 @@ export interface DemoDocument {
   at: string
 }
 
-const nameOf = (db: Db, table: string) => db`
-  jsonb_build_object('ko', ${db(table)}.name_ko, 'en', ${db(table)}.name_en, 'zh', ${db(table)}.name_zh)`
-
 const personOf = (db: Db) => db`
-  ${nameOf(db, 'person')} || jsonb_build_object('personCode', person.person_code)`
+  person.names || jsonb_build_object('personCode', person.person_code)`
 
 /** Returns the newest document that waits for a person, and their newest own document that is completed. */
 export function selectDemoDocuments(db: Db, personCode: string): Promise<DemoDocument[]> {
   return db<DemoDocument[]>`
     (select document.apm_id, 'next' as word, document.subject as title, ${personOf(db)} as actor,
-            ${nameOf(db, 'form')} as form, step.activated_at as at
+            form.names as form, step.activated_at as at
        from approval_step step
        join approval_document document using (com_code, apm_id)
        join approval_form form on form.com_code = document.com_code and form.form_id = document.form_id
@@ -86,7 +82,7 @@ export function selectDemoDocuments(db: Db, personCode: string): Promise<DemoDoc
         and document.status = 'PROGRESS'
       order by step.activated_at desc, document.apm_id desc limit 1)
     union all
-    (select document.apm_id, 'completed', document.subject, ${personOf(db)}, ${nameOf(db, 'form')},
+    (select document.apm_id, 'completed', document.subject, ${personOf(db)}, form.names,
             document.completed_at
        from approval_document document
        join approval_form form on form.com_code = document.com_code and form.form_id = document.form_id

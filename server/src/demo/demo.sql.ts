@@ -54,45 +54,29 @@ export async function dropEverything(db: Db): Promise<void> {
 }
 
 /** Returns all companies in their order. */
-export async function selectCompanies(db: Db): Promise<DemoCompany[]> {
-  const rows = await db<
-    {
-      comCode: string
-      ko: string
-      en: string
-      zh: string
-      mailOnlyDepts: string[]
-      reservation: DemoCompany['reservation']
-    }[]
-  >`
-    select c.com_code, c.name_ko as ko, c.name_en as en, c.name_zh as zh,
+export function selectCompanies(db: Db): Promise<DemoCompany[]> {
+  return db<DemoCompany[]>`
+    select c.com_code, c.names as name,
       array(select d.dept_code from org_department d
         where d.com_code = c.com_code and d.dept_code like '%MAILONLY%' order by d.dept_code) as mail_only_depts,
       jsonb_build_object(
         'folders', coalesce((select jsonb_agg(jsonb_build_object('folderId', f.folder_id,
-            'name', jsonb_build_object('ko', f.name_ko, 'en', f.name_en, 'zh', f.name_zh)) order by f.sort, f.folder_id)
+            'name', f.names) order by f.sort, f.folder_id)
           from reservation_folder f where f.com_code = c.com_code), '[]'),
         'approvers', coalesce((select jsonb_agg(distinct k.person_code) from reservation_keeper k
           where k.com_code = c.com_code and k.role = 'approver'), '[]')) as reservation
     from org_company c order by c.sort, c.com_code`
-  return rows.map(({ comCode, mailOnlyDepts, reservation, ...name }) => ({
-    comCode,
-    name,
-    mailOnlyDepts,
-    reservation,
-  }))
 }
 
 /** Returns all boards that are not removed, ordered by company code and board order. */
-export async function selectBoards(db: Db): Promise<DemoBoard[]> {
-  const rows = await db<(LocalName & Omit<DemoBoard, 'name'>)[]>`
-    select b.com_code, b.board_id, b.kind, b.name_ko as ko, b.name_en as en, b.name_zh as zh, b.is_global,
+export function selectBoards(db: Db): Promise<DemoBoard[]> {
+  return db<DemoBoard[]>`
+    select b.com_code, b.board_id, b.kind, b.names as name, b.is_global,
       array(select r.subject from board_right r
         where r.com_code = b.com_code and r.board_id = b.board_id and (r.can_read or r.is_menu_admin)
         order by r.subject) as readers
     from board_board b where b.removed_at is null
     order by b.com_code, b.sort_order, b.board_id`
-  return rows.map(({ ko, en, zh, ...board }) => ({ ...board, name: { ko, en, zh } }))
 }
 
 /** Updates the planner statistics after loading. */

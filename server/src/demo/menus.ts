@@ -1,3 +1,4 @@
+import { completeName } from '@maru/api/kit/local-name'
 import type { LocalName } from '@maru/api/kit/schema'
 import { fixedMenuIds } from '@maru/api/menu'
 import type { Db } from '#kit/db.ts'
@@ -16,7 +17,7 @@ const boardUrl = ({ kind, boardId }: DemoBoard) =>
   kind === 'survey'
     ? `/survey/list?type=1&MENUID=${boardId}`
     : `/board/${kind === 'album' || kind === 'contract' ? kind : 'list'}?SYSID=${boardId}`
-const menuNames = ({ ko, en, zh }: LocalName) => ({ name: { ko, en: en || ko, zh: zh || ko } })
+const menuNames = (name: LocalName) => ({ name: completeName(name) })
 const readersOf = (boards: DemoBoard[]) => [...new Set(boards.flatMap((board) => board.readers))]
 
 /** Returns a parent menu without an address and the menus of these boards; nothing if there are no boards. */

@@ -1,3 +1,5 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import { nameValue } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A person of the demo in the main post. */
@@ -24,18 +26,12 @@ export async function selectDrafters(db: Db, login: string): Promise<Drafter[]> 
 export async function insertSubGroup(
   db: Db,
   comCode: string,
-  {
-    parentKo,
-    ko,
-    en,
-    zh,
-    abbreviations,
-  }: { parentKo: string; ko: string; en: string; zh: string; abbreviations: string[] },
+  { parentKo, name, abbreviations }: { parentKo: string; name: LocalName; abbreviations: string[] },
 ): Promise<void> {
   await db`
     with sub as (
-      insert into approval_form_group (com_code, parent_id, name_ko, name_en, name_zh, sort)
-      select com_code, group_id, ${ko}, ${en}, ${zh}, 1 from approval_form_group
+      insert into approval_form_group (com_code, parent_id, names, sort)
+      select com_code, group_id, ${nameValue(db, name)}, 1 from approval_form_group
        where com_code = ${comCode} and name_ko = ${parentKo}
       returning group_id)
     update approval_form set group_id = (select group_id from sub)

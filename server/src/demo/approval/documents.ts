@@ -103,7 +103,11 @@ export async function seedApproval(parts: SeedParts): Promise<void> {
   for (const { comCode } of await selectCompanies(db)) {
     const forms = await createForms(db, comCode, anchor, demoForms)
     await insertSubGroup(db, comCode, {
-      ...{ parentKo: '업무', ko: '시스템', en: 'Systems', zh: '系统', abbreviations: ['계정', '변경'] },
+      ...{
+        parentKo: '업무',
+        name: { ko: '시스템', en: 'Systems', zh: '系统' },
+        abbreviations: ['계정', '변경'],
+      },
     })
     const main = await readMainParties(db, comCode, anchor)
     if (main.people.length > 0)

@@ -1,3 +1,4 @@
+import { textsOfName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import { pieceRules } from '#modules/board/search/search.rules.ts'
 
@@ -153,7 +154,7 @@ export async function createSearchTexts(
 /** Returns the authors of the load with their names in all languages, for the search. */
 export async function selectAuthorNames(db: Db): Promise<{ authorId: number; names: string }[]> {
   return db<{ authorId: number; names: string }[]>`
-    select author_id, concat_ws(' ', name_ko, name_en, name_zh) as names from board_author`
+    select author_id, concat_ws(' ', ${textsOfName(db, db`names`)}) as names from board_author`
 }
 
 /** Creates a table with the search texts of authors. */

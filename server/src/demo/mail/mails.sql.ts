@@ -12,8 +12,7 @@ export interface MailPerson {
 export function selectMailPeople(db: Db, login: string): Promise<MailPerson[]> {
   return db<MailPerson[]>`
     select person.person_code, person.email, left(coalesce(other.language, 'ko'), 2) as language,
-           case left(coalesce(other.language, 'ko'), 2) when 'en' then coalesce(nullif(person.name_en, ''), person.name_ko)
-                when 'zh' then coalesce(nullif(person.name_zh, ''), person.name_ko) else person.name_ko end as name
+           coalesce(nullif(person.names ->> left(coalesce(other.language, 'ko'), 2), ''), person.name_ko) as name
       from account_login own
       join org_public_person person on person.com_code = own.com_code
       left join account_language other on other.person_code = person.person_code

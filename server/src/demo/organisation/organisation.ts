@@ -124,9 +124,7 @@ function personRecord(person: Person): string[] {
     `MC-${comCode}`,
     draws.pick('pay', ['Y', 'M']),
     draws.pick('gubun', ['A', 'B', 'C']),
-    name.ko,
-    name.en,
-    name.zh,
+    ...texts(name),
     name.address,
     `010-0000-${four('mobile')}`,
     `02-0000-${four('office')}`,
@@ -166,6 +164,12 @@ function accountRecord(person: Person, passwordHash: string): string[] {
   return [personCode, named?.login ?? name.address, passwordHash, named?.roles ?? '', language, zone]
 }
 
+/** The languages of the names of the demo, in the order of the columns. */
+const nameLanguages = ['ko', 'en', 'zh'] as const
+const nameHeads = nameLanguages.map((short) => `name_${short}`)
+const texts = (name: Record<(typeof nameLanguages)[number], string>) =>
+  nameLanguages.map((short) => name[short])
+
 const yesNo = (value: boolean) => (value ? 'Y' : 'N')
 
 /** Returns the parent of each department by code; an empty text if the parent does not exist. */
@@ -201,24 +205,23 @@ export function organisationCsv(given: OrganisationOptions): Record<string, stri
     const from = daysFrom(options.anchor, -200)
     return [comCode, deptCode, personCode, title, position, '', 'N', '90', from, '']
   })
-  const texts = (name: { ko: string; en: string; zh: string }) => [name.ko, name.en, name.zh]
   return {
     'companies.csv': joinCsv([
-      ['com_code', 'name_ko', 'name_en', 'name_zh', 'domain', 'time_zone', 'theme', 'uses_chatbot', 'sort'],
+      ['com_code', ...nameHeads, 'domain', 'time_zone', 'theme', 'uses_chatbot', 'sort'],
       ...companies.map((one, index) => [
         ...[one.comCode, ...texts(one.name), one.domain, one.timeZone, one.theme],
         ...[yesNo(one.usesChatbot), String(index + 1)],
       ]),
     ]),
     'departments.csv': joinCsv([
-      ['com_code', 'dept_code', 'parent_dept_code', 'name_ko', 'name_en', 'name_zh', 'email', 'sort'],
+      ['com_code', 'dept_code', 'parent_dept_code', ...nameHeads, 'email', 'sort'],
       ...departments.map((one, index) => [
         ...[one.comCode, one.deptCode, one.parent, ...texts(one.name)],
         ...[`${one.deptCode.toLowerCase()}@${byCode.get(one.comCode)?.domain}`, String(index + 1)],
       ]),
     ]),
     'titles.csv': joinCsv([
-      ['com_code', 'kind', 'code', 'name_ko', 'name_en', 'name_zh', 'sort'],
+      ['com_code', 'kind', 'code', ...nameHeads, 'sort'],
       ...companies.flatMap(({ comCode }) => [
         ...titlesOf(comCode, options.isHostile),
         ...positionsOf(comCode),
@@ -228,16 +231,7 @@ export function organisationCsv(given: OrganisationOptions): Record<string, stri
     'people.csv': joinCsv([
       [
         ...['com_code', 'person_code', 'employee_number', 'manage_code', 'pay_type', 'pay_type_gubun'],
-        ...[
-          'name_ko',
-          'name_en',
-          'name_zh',
-          'email',
-          'mobile_tel',
-          'office_tel',
-          'office_ext_tel',
-          'office_fax',
-        ],
+        ...[...nameHeads, 'email', 'mobile_tel', 'office_tel', 'office_ext_tel', 'office_fax'],
         ...['home_address', 'hire_date', 'retired_on'],
       ],
       ...people.map(personRecord),
