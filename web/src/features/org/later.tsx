@@ -6,7 +6,7 @@ const lazy = lazyRoom('org')
 
 const PersonDialog = lazyLayer(
   'orgmap',
-  async () => (await lazy.load('orgmap', () => import('./parts/person-dialog.tsx'))).PersonDialog,
+  async () => (await lazy.load('orgmap', () => import('./person/parts/person-dialog.tsx'))).PersonDialog,
 )
 
 const PresencePanel = lazy.part('orgmap', () => import('./parts/presence-panel.tsx'), 'PresencePanel')

@@ -10,9 +10,9 @@ import { ListView } from '#ui/list/list-view.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { PersonAvatar } from '#ui/presence/presence.tsx'
 import { photoOf } from '../items.rules.ts'
+import { PersonName } from '../person/parts/person-name.tsx'
 import type { RowSource } from './member-pane.tsx'
 import styles from './people-table.module.css'
-import { PersonName } from './person-name.tsx'
 
 /** Properties of {@link PeopleTable}; `onMore` is null if all people are shown. */
 export interface PeopleTableProps {

@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { PresenceBand } from '#ui/presence/presence.tsx'
 import { usePerson } from '../org.api.ts'
-import { PersonHead, PersonLines } from './person-card.tsx'
+import { PersonHead, PersonLines } from '../person/parts/person-card.tsx'
 import styles from './view.module.css'
 
 /**

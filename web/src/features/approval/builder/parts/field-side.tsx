@@ -23,6 +23,10 @@ interface SideProps {
   onChange: (field: FormField) => void
 }
 
+/** The columns of a field after its kind has changed: a table has at least one. */
+const columnsFor = (kind: FormField['kind'], { columns }: FormField, name: string) =>
+  kind === 'table' && columns.length === 0 ? [newColumn([], name)] : columns
+
 /** Everything that can be set for a field. */
 export function FieldSide({ field, faultOf, onChange }: SideProps) {
   const t = useTranslate()
@@ -36,15 +40,7 @@ export function FieldSide({ field, faultOf, onChange }: SideProps) {
         label={t('approval.builder.kind')}
         options={fieldKinds.map((value) => ({ value, label: t(`approval.builder.kinds.${value}`) }))}
         value={field.kind}
-        onChange={(kind) =>
-          set({
-            kind,
-            columns:
-              kind === 'table' && field.columns.length === 0
-                ? [newColumn([], t('approval.builder.column'))]
-                : field.columns,
-          })
-        }
+        onChange={(kind) => set({ kind, columns: columnsFor(kind, field, t('approval.builder.column')) })}
       />
       {field.kind === 'formula' ? (
         <Formula
