@@ -41,6 +41,6 @@ it('the fields of another name say what is named', () => {
 it('compact fields show the label once, and each other field its language', () => {
   const { fields, names } = show({ label: 'Form', isCompact: true })
   expect(names).toEqual(['Form*', 'Form (English)', 'Form (Chinese)'])
-  expect(fields.map((field) => field.placeholder)).toEqual(['', 'English', '中文'])
+  expect(fields.map((field) => field.parentElement?.textContent)).toEqual(['한국어', 'English', '中文'])
   expect(screen.queryByText('Form (English)')).toBeNull()
 })

@@ -18,7 +18,7 @@ export interface NameFieldsProps {
   /** Whether the first language is required; true by default. */
   isRequired?: boolean
   isDisabled?: boolean
-  /** For a form with many names: only the first field shows the label, and the others show their language inside. */
+  /** For a form with many names: only the first field has the label above it, and each shows its language inside. */
   isCompact?: boolean
 }
 
@@ -42,10 +42,14 @@ export function NameFields({
   const t = useTranslate()
   const labelIn = (short: ShortLanguage) =>
     label === undefined ? t(`kit.nameIn.${short}`) : t(`kit.labelIn.${short}`, { label })
-  const compact = (short: ShortLanguage, isFirst: boolean) =>
-    isFirst
-      ? { label: label ?? t('kit.name') }
-      : { label: labelIn(short), hideLabel: true, placeholder: ownName(short) }
+  const compact = (short: ShortLanguage, isFirst: boolean) => ({
+    ...(isFirst ? { label: label ?? t('kit.name') } : { label: labelIn(short), hideLabel: true }),
+    end: (
+      <span className={styles.language} aria-hidden>
+        {ownName(short)}
+      </span>
+    ),
+  })
   const fields = shortLanguages.map((short, index) => (
     <TextField
       key={short}

@@ -61,7 +61,11 @@ export function CompanyDialog({
           isRequired
         />
         <TextField {...field('domain')} label={t('admin.company.domain')} maxLength={253} capitals="none" />
+      </div>
+      <div className={styles.pairs}>
         <NameFields {...field('name')} label={t('admin.company.name')} maxLength={200} />
+      </div>
+      <div className={styles.pairs}>
         <Select
           label={t('admin.company.language')}
           options={languages.map(({ code, name }) => ({ value: code, label: name }))}

@@ -102,8 +102,10 @@ export function MenuForm({ menu, parentMenuId, start, onSaved, onCancel }: MenuF
       <form className={`${styles.stack} ${styles.body}`} onSubmit={form.submit} noValidate>
         {isOfBoard ? <p className={styles.note}>{t('admin.menus.ofBoard')}</p> : null}
         {isOfBoard ? null : <ScreenField draft={draft} onChoose={change} />}
-        <div className={styles.pairs}>
+        <div className={`${styles.pairs} ${styles.firstWide}`}>
           <NameFields {...field('name')} maxLength={100} isDisabled={isOfBoard} />
+        </div>
+        <div className={styles.pairs}>
           {lines.map(([name, maxLength]) => (
             <TextField
               key={name}
