@@ -6,7 +6,7 @@ import { Card, CardHeader } from '#ui/card.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
-import { useRoomForm } from '#ui/form/form.ts'
+import { type RoomForm, useRoomForm } from '#ui/form/form.ts'
 import { FormActs, FormNotes } from '#ui/form/form-notes.tsx'
 import { NameFields } from '#ui/form/name-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -46,6 +46,37 @@ function ScreenField({
         if (screen) onChoose(screenDraft(draft, screen, screens))
       }}
     />
+  )
+}
+
+/** Names, addresses and icon. The names and addresses of the menu of a board are fixed. */
+function MenuFields({ form, isFixed }: { form: RoomForm<MenuDraft, MenuSetting>; isFixed: boolean }) {
+  const t = useTranslate()
+  const { draft, field, change } = form
+  return (
+    <>
+      <div className={`${styles.pairs} ${styles.firstWide}`}>
+        <NameFields {...field('name')} maxLength={100} isDisabled={isFixed} />
+      </div>
+      <div className={styles.pairs}>
+        {lines.map(([name, maxLength]) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            label={t(`admin.menus.fields.${name}`)}
+            maxLength={maxLength}
+            isDisabled={isFixed}
+            {...(name === 'targetUrl' ? { hint: t('admin.menus.targetHint') } : {})}
+            {...(name === 'frameUrl' ? { hint: t('admin.menus.frameHint') } : {})}
+          />
+        ))}
+        <IconField
+          value={draft.icon}
+          none={{ label: t('admin.menus.noIcon'), icon: null }}
+          onChange={(icon) => change({ icon })}
+        />
+      </div>
+    </>
   )
 }
 
@@ -94,7 +125,7 @@ export function MenuForm({ menu, parentMenuId, start, onSaved, onCancel }: MenuF
         }
       : {}),
   })
-  const { draft, field, change } = form
+  const { draft, change } = form
   const title = t(menu ? 'admin.menus.edit' : 'admin.menus.add')
   return (
     <Card label={title}>
@@ -102,27 +133,7 @@ export function MenuForm({ menu, parentMenuId, start, onSaved, onCancel }: MenuF
       <form className={`${styles.stack} ${styles.body}`} onSubmit={form.submit} noValidate>
         {isOfBoard ? <p className={styles.note}>{t('admin.menus.ofBoard')}</p> : null}
         {isOfBoard ? null : <ScreenField draft={draft} onChoose={change} />}
-        <div className={`${styles.pairs} ${styles.firstWide}`}>
-          <NameFields {...field('name')} maxLength={100} isDisabled={isOfBoard} />
-        </div>
-        <div className={styles.pairs}>
-          {lines.map(([name, maxLength]) => (
-            <TextField
-              key={name}
-              {...field(name)}
-              label={t(`admin.menus.fields.${name}`)}
-              maxLength={maxLength}
-              isDisabled={isOfBoard}
-              {...(name === 'targetUrl' ? { hint: t('admin.menus.targetHint') } : {})}
-              {...(name === 'frameUrl' ? { hint: t('admin.menus.frameHint') } : {})}
-            />
-          ))}
-          <IconField
-            value={draft.icon}
-            none={{ label: t('admin.menus.noIcon'), icon: null }}
-            onChange={(icon) => change({ icon })}
-          />
-        </div>
+        <MenuFields form={form} isFixed={isOfBoard} />
         <div className={styles.row}>
           <Checkbox isSelected={draft.isTopVisible} onChange={(isTopVisible) => change({ isTopVisible })}>
             {t('admin.menus.isTop')}
