@@ -1,7 +1,9 @@
-import { type Spelling, spellings } from '@maru/api/kit/wire-name'
+import type { Spelling } from '@maru/api/kit/wire-name'
+import { wireLanguages } from '#kit/data/wire-languages.ts'
 import type { Viewer } from '#kit/viewer.ts'
 
-const fieldsOf = (...names: Spelling[]) => names.flatMap((name): readonly string[] => spellings[name])
+const fieldsOf = (...names: Spelling[]) =>
+  names.flatMap((name) => wireLanguages(name).map(([field]) => field))
 
 /**
  * Every contract field that identifies an author, changer, remover or answerer, with its value in an anonymous row.
