@@ -54,7 +54,7 @@ const findings = {
     ...checkDocs(tree),
     ...(existsSync(join(folder, 'docs')) ? checkRecords(readPages(folder), isThere) : []),
   ],
-  texts: [...(await checkTexts(tree)), ...(await checkTextUse(tree))],
+  texts: [...checkTexts(tree), ...(await checkTextUse(tree))],
   calls: await checkCalls(tree),
   steady: [
     ...[...checkWaits(tests), ...checkElapsed(tests)],

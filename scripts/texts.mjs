@@ -8,20 +8,23 @@ import { setup } from './setup.mjs'
 
 const { node, env } = await setup()
 const [act, language, file] = process.argv.slice(2)
-// The list of languages is TypeScript: Node 24 loads it.
+// The common terms are read by TypeScript: Node 24 loads it.
 if (Number(process.versions.node.split('.')[0]) < 24) {
   process.exit(await runChild(node, ['scripts/texts.mjs', ...process.argv.slice(2)], { env }))
 }
-const { listLanguages, writeGenerated } = await import('./texts/files.mjs')
-const { allTexts, compare, unusedKeys } = await import('./texts/list.mjs')
+const { listLanguages, sourceLanguages, writeGenerated } = await import('./texts/files.mjs')
+const { allTexts, compare, present, unusedKeys } = await import('./texts/list.mjs')
 const { exportTexts, importTexts } = await import('./texts/exchange.mjs')
 
 async function list() {
-  for (const path of await writeGenerated(root)) say(`Wrote ${path}`)
+  for (const path of writeGenerated(root)) say(`Wrote ${path}`)
   const korean = allTexts(root, 'ko')
   let faults = 0
-  for (const other of (await listLanguages(root)).slice(1)) {
-    for (const fault of compare(other, korean, allTexts(root, other))) {
+  for (const other of listLanguages(root).slice(1)) {
+    const texts = allTexts(root, other)
+    const needed = sourceLanguages.includes(other) ? korean : present(korean, texts)
+    if (needed.size < korean.size) say(`${other}: ${korean.size - needed.size} texts are shown in English`)
+    for (const fault of compare(other, needed, texts)) {
       say(fault)
       faults += 1
     }
@@ -33,7 +36,7 @@ async function list() {
   return faults + unused.length
 }
 
-if (act === 'write') await writeGenerated(root)
+if (act === 'write') writeGenerated(root)
 else if (act === undefined) process.exitCode = (await list()) === 0 ? 0 : 1
 else if (act === 'export' && language && file) {
   writeFileSync(file, `${JSON.stringify(exportTexts(root, language), null, 2)}\n`)
@@ -42,7 +45,7 @@ else if (act === 'export' && language && file) {
   const faults = importTexts(root, language, JSON.parse(readFileSync(file, 'utf8')))
   for (const fault of faults) say(fault)
   if (faults.length > 0) giveUp(`${faults.length} faults; nothing was changed.`)
-  await writeGenerated(root)
-  if (!(await listLanguages(root)).includes(language))
-    say(`Add the language ${language} to api/src/kit/language.ts, then run npm run texts.`)
+  writeGenerated(root)
+  if (!listLanguages(root).includes(language))
+    say(`Add the language ${language} to api/src/kit/languages.json.`)
 } else giveUp('Usage: npm run texts [-- export LANGUAGE FILE | import LANGUAGE FILE]', 2)

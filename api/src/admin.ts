@@ -1,6 +1,7 @@
 import { type AuditAction, type AuditKind, auditActions, auditKindNames, auditKinds } from './kit/audit.ts'
 import { change, defineApi, read } from './kit/endpoint.ts'
 import { defineErrors } from './kit/errors.ts'
+import { shortLanguages } from './kit/language.ts'
 import { mailServerFields, mailServerPassword } from './kit/mail-server.ts'
 import { page, pageOf } from './kit/paging.ts'
 import { day, instant, localName, nullable, object, oneOf, type Static, Type, text } from './kit/schema.ts'
@@ -143,7 +144,7 @@ export const adminApi = defineApi('admin', {
       'Returns the entries of the filter as CSV, newest first, 10,000 at most; the export is recorded in the log itself.',
     cost: 'heavy',
     answer: 'raw',
-    input: object({ ...auditFilter, language: oneOf(['ko', 'en', 'zh']) }),
+    input: object({ ...auditFilter, language: oneOf(shortLanguages) }),
     output: object({}),
   }),
   checkAuditChain: read('/api/admin/audit/chain', 'maru', {

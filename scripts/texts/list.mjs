@@ -46,6 +46,12 @@ export function compare(at, source, texts) {
   return faults
 }
 
+/**
+ * Returns the texts of the source that a language has: a further language may lack the others, which are shown in
+ * English.
+ */
+export const present = (source, texts) => new Map([...source].filter(([key]) => texts.has(key)))
+
 /** Returns every text of a language as `<domain>.<key>`, with the common terms filled in unless `isRaw`. */
 export function allTexts(root, language, isRaw = false) {
   const texts = new Map()

@@ -2,6 +2,7 @@ import { documentStatus, formDefinition, formLimits, formValues, lockedParts } f
 import { defineApi, endpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineEvents } from '../kit/events.ts'
+import { shortLanguages } from '../kit/language.ts'
 import {
   code,
   instant,
@@ -264,7 +265,7 @@ export const linkApi = defineApi('link', {
     summary: 'Returns a completed document of the system as PDF, as its drafter may read it.',
     answer: 'raw',
     cost: 'heavy',
-    input: object({ ...namedDocument, language: Type.Optional(oneOf(['ko', 'en', 'zh'])) }),
+    input: object({ ...namedDocument, language: Type.Optional(oneOf(shortLanguages)) }),
     output: object({}),
     errors: [
       ...linkTokenErrors,

@@ -1,5 +1,11 @@
-import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
-import { type ShortLanguage, shortLanguages } from './language.ts'
+import { type Static, type TObject, type TOptional, type TProperties, type TSchema, Type } from 'typebox'
+import {
+  inEachLanguage,
+  isOfSource,
+  type ShortLanguage,
+  type SourceLanguage,
+  shortLanguages,
+} from './language.ts'
 
 export { type Static, type TObject, type TSchema, Type } from 'typebox'
 
@@ -54,15 +60,24 @@ export const newCodePattern =
  */
 export const newCode = Type.String({ maxLength: 64, pattern: newCodePattern })
 
-/** One schema for each language of the portal, by its two letters. */
-function inEveryLanguage<S extends TSchema>(schemaOf: (short: ShortLanguage) => S): Record<ShortLanguage, S> {
-  const entries = shortLanguages.map((short) => [short, schemaOf(short)])
-  return Object.fromEntries(entries) as Record<ShortLanguage, S> // one entry for each language
+/** A field for each language, of which only those of the source are required. */
+type EveryLanguage<S extends TSchema> = TObject<
+  Record<SourceLanguage, S> & Record<Exclude<ShortLanguage, SourceLanguage>, TOptional<S>>
+>
+
+/** An object with a field for each language; a language that only the list of languages has may be left out. */
+export function inEveryLanguage<S extends TSchema>(schemaOf: (short: ShortLanguage) => S): EveryLanguage<S> {
+  const fields = inEachLanguage((short) =>
+    isOfSource(short) ? schemaOf(short) : Type.Optional(schemaOf(short)),
+  )
+  return object(fields) as unknown as EveryLanguage<S> // one field for each language
 }
 
-/** A name in every language of the portal; the server sends all and the screen selects one. Unknown ones are empty. */
-export const localName = object(inEveryLanguage(() => Type.String()))
-/** A name in every language of the portal, by the two letters of the language. */
+/**
+ * A name in the languages of the portal; the server sends all and the screen selects one. Unknown ones are empty.
+ */
+export const localName = inEveryLanguage(() => Type.String())
+/** A name in the languages of the portal, by the two letters of the language. */
 export type LocalName = Static<typeof localName>
 
 /**
@@ -70,5 +85,5 @@ export type LocalName = Static<typeof localName>
  * The caller trims it.
  */
 export function writtenName(maxLength: number, minLength = 1) {
-  return object(inEveryLanguage((short) => text(maxLength, short === shortLanguages[0] ? minLength : 0)))
+  return inEveryLanguage((short) => text(maxLength, short === shortLanguages[0] ? minLength : 0))
 }

@@ -1,6 +1,6 @@
 import type { TOptional, TString } from 'typebox'
 import { Type, text } from './schema.ts'
-import { type Spelling, spellings } from './wire-name.ts'
+import { furtherFields, type Spelling, spellings } from './wire-name.ts'
 
 type WireFields<S extends Spelling> = Record<(typeof spellings)[S][number], TString>
 type WireInputs<S extends Spelling> = Record<(typeof spellings)[S][0], TString> &
@@ -9,7 +9,8 @@ type WireInputs<S extends Spelling> = Record<(typeof spellings)[S][0], TString> 
 /** The schemas of a name on the wire of the specification. */
 export function wireFields<S extends Spelling>(spelling: S) {
   const entries = spellings[spelling].map((field) => [field, Type.String()])
-  return Object.fromEntries(entries) as WireFields<S> // one entry for each field
+  const further = furtherFields(spelling).map(([field]) => [field, Type.Optional(Type.String())])
+  return Object.fromEntries([...entries, ...further]) as WireFields<S> // one entry for each field
 }
 
 /** The schemas of a written name; only the first language is required. `maxLength` is in UTF-16 units. */
@@ -18,5 +19,6 @@ export function wireInputs<S extends Spelling>(spelling: S, maxLength: number) {
   const entries = spellings[spelling].map((field) =>
     field === first ? [field, text(maxLength, 1)] : [field, Type.Optional(text(maxLength))],
   )
-  return Object.fromEntries(entries) as WireInputs<S> // one entry for each field
+  const further = furtherFields(spelling).map(([field]) => [field, Type.Optional(text(maxLength))])
+  return Object.fromEntries([...entries, ...further]) as WireInputs<S> // one entry for each field
 }

@@ -1,9 +1,10 @@
-import type { ShortLanguage } from './language.ts'
+import { isOfSource, type ShortLanguage, shortLanguages } from './language.ts'
 import type { LocalName } from './schema.ts'
 
 /**
  * How the specification writes a name: one field for each of its three languages, with endings that differ; some names
- * lack Chinese. Further languages of the portal are not in it. This is the only place of these spellings.
+ * lack Chinese. This is the only place of these spellings. A further language of the portal has a field of its own,
+ * {@link furtherFields}.
  */
 export const spellings = {
   applicationName: ['applicationName', 'applicationNameEn', 'applicationNameCn'],
@@ -46,6 +47,18 @@ export const spellings = {
 const wireLanguages = ['ko', 'en', 'zh'] as const satisfies readonly ShortLanguage[]
 
 /**
+ * The fields of a name in the languages that the specification does not have: `deptNameJa`, or `userName_Ja` where it
+ * writes `userName_En`. An answer has them in addition to those of the specification if the name has them.
+ */
+export function furtherFields(spelling: Spelling): (readonly [field: string, short: ShortLanguage])[] {
+  const [first, second] = spellings[spelling]
+  const mark = second.includes('_') ? '_' : ''
+  return shortLanguages
+    .filter((short) => !isOfSource(short))
+    .map((short) => [`${first}${mark}${short.charAt(0).toUpperCase()}${short.slice(1)}`, short])
+}
+
+/**
  * A name of the specification, by its first field. A name that is written in two ways has a word of its own for the other
  * one: `delegateName` is the `displayName` of a delegation, `boxForm` the form of a row of a box.
  */
@@ -60,12 +73,17 @@ function fieldsOf<S extends Spelling, V>(spelling: S, of: (short: (typeof wireLa
 }
 
 /** A name in the fields of the specification. */
-export const toWireName = <S extends Spelling>(spelling: S, name: LocalName): WireName<S> =>
-  fieldsOf(spelling, (short) => name[short])
+export const toWireName = <S extends Spelling>(spelling: S, name: LocalName): WireName<S> => ({
+  ...fieldsOf(spelling, (short) => name[short]),
+  ...Object.fromEntries(
+    furtherFields(spelling).flatMap(([field, short]) => (name[short] ? [[field, name[short]]] : [])),
+  ),
+})
 
 /** Reads a name from the fields of the specification; a field that an answer leaves out is empty. */
 export function wireName<S extends Spelling>(row: Partial<WireName<S>>, spelling: S): LocalName {
   const fields: Partial<Record<string, string>> = row
   const [ko, en, zh] = spellings[spelling].map((field) => fields[field] ?? '')
-  return { ko: ko ?? '', en: en ?? '', zh: zh ?? '' }
+  const further = furtherFields(spelling).map(([field, short]) => [short, fields[field] ?? ''])
+  return { ko: ko ?? '', en: en ?? '', zh: zh ?? '', ...Object.fromEntries(further) }
 }

@@ -1,5 +1,6 @@
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
+import { shortLanguages } from '../kit/language.ts'
 import { code, day, localName, nullable, object, oneOf, type Static, Type } from '../kit/schema.ts'
 
 /** Error codes of menu statistics with their HTTP status. */
@@ -71,7 +72,7 @@ export const menuClickApi = defineApi('menu', {
     summary: 'Returns the same statistics as CSV; the export is recorded in the audit log.',
     cost: 'heavy',
     answer: 'raw',
-    input: object({ ...filter, language: oneOf(['ko', 'en', 'zh']) }),
+    input: object({ ...filter, language: oneOf(shortLanguages) }),
     output: object({}),
     errors: ['menu.clickPeriod'],
   }),

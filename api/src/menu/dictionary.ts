@@ -1,7 +1,7 @@
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
-import { shortLanguages } from '../kit/language.ts'
-import { code, nullable, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
+import { inEachLanguage, shortLanguages } from '../kit/language.ts'
+import { code, inEveryLanguage, nullable, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
 
 /** Error codes of the dictionary with their HTTP status. */
 export const menuDictionaryErrors = defineErrors({
@@ -41,7 +41,7 @@ export const dictionaryEntry = object({
   version: Type.String(),
   /** Names of the placeholders that every language must have. */
   places: Type.Array(Type.String()),
-  texts: object({ ko: dictionaryText, en: dictionaryText, zh: dictionaryText }),
+  texts: object(inEachLanguage(() => dictionaryText)),
 })
 /** A key of the dictionary with its texts. */
 export type DictionaryEntry = Static<typeof dictionaryEntry>
@@ -131,7 +131,7 @@ export const menuDictionaryApi = defineApi('menu', {
       comCode: scope,
       key,
       version: text(64),
-      texts: object({ ko: nullable(text(4_000)), en: nullable(text(4_000)), zh: nullable(text(4_000)) }),
+      texts: inEveryLanguage(() => nullable(text(4_000))),
     }),
     output: object({ changeCount: Type.Integer() }),
     errors: ['menu.badText', 'menu.textChanged', 'menu.tooManyTexts'],

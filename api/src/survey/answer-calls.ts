@@ -1,4 +1,5 @@
 import { change, read } from '../kit/endpoint.ts'
+import { shortLanguages } from '../kit/language.ts'
 import { page, pageSize } from '../kit/paging.ts'
 import { instant, localName, nullable, object, oneOf, rowId, Type, text } from '../kit/schema.ts'
 import { surveyAnswer } from './answer.ts'
@@ -137,7 +138,7 @@ export const answerCalls = {
   }),
   exportStatistics: read(`${base}/StatisticsExcel`, '2§7', {
     summary: 'Returns an Excel file with the sheets summary, raw answers, code book and typed answers.',
-    input: object({ surveyId: rowId, language: Type.Optional(oneOf(['ko', 'en', 'zh'])) }),
+    input: object({ surveyId: rowId, language: Type.Optional(oneOf(shortLanguages)) }),
     output: Type.Null(),
     answer: 'raw',
     errors: ['survey.tooFewAnswers'],

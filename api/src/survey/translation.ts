@@ -1,4 +1,4 @@
-import { type ShortLanguage, shortLanguages } from '../kit/language.ts'
+import { inEachLanguage, type ShortLanguage, shortLanguages } from '../kit/language.ts'
 import { object, type Static, Type, text } from '../kit/schema.ts'
 import { surveyLimits } from './limits.ts'
 
@@ -31,23 +31,15 @@ const questionTranslation = Type.Optional(object({ ...questionFields, ...of }))
 const exampleTranslation = Type.Optional(object({ ...exampleFields, ...of }))
 
 /** Texts of step 1 by language; the first language of the survey is not among them. */
-export const surveyTranslations = object({
-  ko: surveyTranslation,
-  en: surveyTranslation,
-  zh: surveyTranslation,
-})
+export const surveyTranslations = object(inEachLanguage(() => surveyTranslation))
 /** Texts of step 1 by language. */
 export type SurveyTranslations = Static<typeof surveyTranslations>
 /** Texts of a question by language. */
-export const questionTranslations = object({
-  ...{ ko: questionTranslation, en: questionTranslation, zh: questionTranslation },
-})
+export const questionTranslations = object(inEachLanguage(() => questionTranslation))
 /** Texts of a question by language. */
 export type QuestionTranslations = Static<typeof questionTranslations>
 /** Texts of an example by language. */
-export const exampleTranslations = object({
-  ...{ ko: exampleTranslation, en: exampleTranslation, zh: exampleTranslation },
-})
+export const exampleTranslations = object(inEachLanguage(() => exampleTranslation))
 /** Texts of an example by language. */
 export type ExampleTranslations = Static<typeof exampleTranslations>
 
@@ -72,7 +64,7 @@ export function titleIn(
 
 /** The title of a survey in every language. */
 export function titlesOf(survey: Parameters<typeof titleIn>[0]): Record<ShortLanguage, string> {
-  return { ko: titleIn(survey, 'ko'), en: titleIn(survey, 'en'), zh: titleIn(survey, 'zh') }
+  return inEachLanguage((language) => titleIn(survey, language))
 }
 
 /** What {@link questionsIn} reads of a question. */

@@ -1,4 +1,4 @@
-import { shortLanguage } from '@maru/api/kit/language'
+import { ofSource, shortLanguage } from '@maru/api/kit/language'
 import { addDays, localOf, weekdayOf } from '#kit/repeat/days.ts'
 import {
   createCalendar,
@@ -44,7 +44,7 @@ function eventsOf(
 ): WeekPlan[] {
   const { monday } = daysOf(anchor)
   const at = (day: number, time: string) => `${addDays(monday, day)}T${time}`
-  const weeks = demoWeeks[shortLanguage(language as 'ko-KR')]
+  const weeks = ofSource(demoWeeks, shortLanguage(language as 'ko-KR'))
   const week = weeks[turn % weeks.length] ?? weeks[0]
   const plans: WeekPlan[] = week.events.map(([day, from, until, title, place]) => ({
     title,
@@ -71,7 +71,7 @@ function eventsOf(
 
 /** A birthday by the lunar calendar. */
 function birthdayOf({ language }: CalendarPerson, anchor: Date, turn: number): WeekPlan {
-  const weeks = demoWeeks[shortLanguage(language as 'ko-KR')]
+  const weeks = ofSource(demoWeeks, shortLanguage(language as 'ko-KR'))
   const { birthday: title } = weeks[turn % weeks.length] ?? weeks[0]
   const first = addDays(daysOf(anchor).monday, -300)
   const lunar = { month: 1 + ((turn + 9) % 12), day: 3 + (turn % 20), isLeap: false }
@@ -87,7 +87,7 @@ function birthdayOf({ language }: CalendarPerson, anchor: Date, turn: number): W
 
 /** Where a person usually works. */
 function placesOf({ language }: CalendarPerson, turn: number) {
-  const site = siteNames[shortLanguage(language as 'ko-KR')]
+  const site = ofSource(siteNames, shortLanguage(language as 'ko-KR'))
   const week = workWeeks[turn % workWeeks.length] ?? workWeeks[0]
   return week.map((kind) => ({ kind, place: kind === 'other' ? site : '' }))
 }
@@ -126,9 +126,9 @@ async function seedShared({ db, anchor }: SeedParts, owner: CalendarPerson): Pro
       'Team workshop',
     ],
     zh: ['公司日程', '月度大会', '大礼堂', '消防检查', '部门日程', '部门聚餐', '团队研讨会'],
-  }[shortLanguage(owner.language as 'ko-KR')]
+  }
   const [company = '', assembly = '', hall = '', drill = '', department = '', dinner = '', workshop = ''] =
-    texts
+    ofSource(texts, shortLanguage(owner.language as 'ko-KR'))
   const create = (
     kind: 'company' | 'department',
     name: string,

@@ -1,4 +1,4 @@
-import { type ShortLanguage, shortLanguage, toLanguage } from '@maru/api/kit/language'
+import { ofSource, type SourceLanguage, shortLanguage, toLanguage } from '@maru/api/kit/language'
 
 /** Texts that are used if the dictionary could not be loaded. */
 export interface FailureTexts {
@@ -8,7 +8,7 @@ export interface FailureTexts {
   retry: string
 }
 
-const texts: Record<ShortLanguage, FailureTexts> = {
+const texts: Record<SourceLanguage, FailureTexts> = {
   ko: {
     title: '포털을 열지 못했습니다.',
     away: '서버에 연결할 수 없습니다. 네트워크를 확인하고 잠시 뒤에 다시 시도하세요.',
@@ -31,5 +31,5 @@ const texts: Record<ShortLanguage, FailureTexts> = {
 
 /** Returns these texts in the language of the browser, or in Korean if that language is not supported. */
 export function failureTexts(language: string): FailureTexts {
-  return texts[shortLanguage(toLanguage(language))]
+  return ofSource(texts, shortLanguage(toLanguage(language)))
 }

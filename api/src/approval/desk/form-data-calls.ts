@@ -1,4 +1,5 @@
 import { read } from '../../kit/endpoint.ts'
+import { shortLanguages } from '../../kit/language.ts'
 import { day, object, oneOf, Type } from '../../kit/schema.ts'
 
 /** Days of completion that one file of {@link formDataCalls} may cover. */
@@ -13,7 +14,7 @@ export const formDataCalls = {
       applicationId: Type.String({ pattern: '^[0-9]{1,15}$' }),
       startDate: day,
       endDate: day,
-      language: oneOf(['ko', 'en', 'zh']),
+      language: oneOf(shortLanguages),
     }),
     output: Type.Null(),
     answer: 'raw',

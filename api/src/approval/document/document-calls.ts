@@ -1,4 +1,5 @@
 import { change, read } from '../../kit/endpoint.ts'
+import { shortLanguages } from '../../kit/language.ts'
 import { page, pageSize } from '../../kit/paging.ts'
 import { relationSource } from '../../kit/relation.ts'
 import { code, day, nullable, object, oneOf, Type, text, versionNumber } from '../../kit/schema.ts'
@@ -98,7 +99,7 @@ export const documentCalls = {
     summary: 'Returns a box with its filters as CSV, at most 10,000 documents.',
     input: object({
       box: oneOf(boxNames),
-      language: oneOf(['ko', 'en', 'zh']),
+      language: oneOf(shortLanguages),
       searchText: Type.Optional(text(100)),
       applicationId: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
       startDate: Type.Optional(day),

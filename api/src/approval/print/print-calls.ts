@@ -1,10 +1,11 @@
 import { read } from '../../kit/endpoint.ts'
+import { shortLanguages } from '../../kit/language.ts'
 import { object, oneOf, Type } from '../../kit/schema.ts'
 import { apmId } from '../document/document-calls.ts'
 
 const input = object({
   apmId,
-  language: oneOf(['ko', 'en', 'zh']),
+  language: oneOf(shortLanguages),
   /** With the appendix: comments, attachments, history. */
   hasAppendix: Type.Optional(Type.Boolean()),
 })

@@ -25,4 +25,5 @@ export function readNameCells(values: Record<NameColumn, string>): LocalName {
 }
 
 /** The cells of a name, in the order of {@link nameColumns}. */
-export const nameCells = (name: LocalName): string[] => shortLanguages.map((short) => plainCell(name[short]))
+export const nameCells = (name: LocalName): string[] =>
+  shortLanguages.map((short) => plainCell(name[short] ?? ''))

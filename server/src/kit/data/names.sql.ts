@@ -28,3 +28,7 @@ export const sameName = (db: Db, text: Fragment): Fragment => nameOfTexts(db, ()
 /** The texts of a name in every language, separated by commas: `concat_ws(' ', …)` compares them with typed text. */
 export const textsOfName = (db: Db, name: Fragment): Fragment =>
   listed(db, (short) => db`${name} ->> ${short}::text`)
+
+/** A name of the statement as text in a language; if it is missing, English and then the first one is used (spec 1§1). */
+export const nameAsText = (db: Db, name: Fragment, language: ShortLanguage): Fragment =>
+  db`coalesce(nullif(${name} ->> ${language}::text, ''), nullif(${name} ->> 'en', ''), ${name} ->> ${first}::text, '')`

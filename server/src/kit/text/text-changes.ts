@@ -1,4 +1,4 @@
-import { type Language, type ShortLanguage, shortLanguages } from '@maru/api/kit/language'
+import { inEachLanguage, type Language, type ShortLanguage } from '@maru/api/kit/language'
 import { type ChangedTexts, withChanges } from '@maru/i18n/kit/change'
 import { defineCache } from '../cache.ts'
 import type { Context } from '../context.ts'
@@ -18,14 +18,9 @@ export type TextChanges = Readonly<Record<ShortLanguage, ChangedTexts>>
 export async function loadTextChanges(db: Db, comCodes: readonly string[]): Promise<TextChanges> {
   const rows = await selectTextChanges(db, comCodes)
   const ranked = comCodes.flatMap((comCode) => rows.filter((row) => row.comCode === comCode))
-  return Object.fromEntries(
-    shortLanguages.map((language) => [
-      language,
-      Object.fromEntries(
-        ranked.filter((row) => row.language === language).map(({ key, text }) => [key, text]),
-      ),
-    ]),
-  ) as unknown as TextChanges // one entry for each language
+  return inEachLanguage((language) =>
+    Object.fromEntries(ranked.filter((row) => row.language === language).map(({ key, text }) => [key, text])),
+  )
 }
 
 type Asking = Pick<Context, 'db' | 'caches'>
@@ -39,8 +34,7 @@ const cache = defineCache<TextChanges>({
 
 /** The changed texts that a company uses, from the cache or in a transaction from its connection. */
 export async function textChangesOf({ db, caches }: Asking, comCode: string): Promise<TextChanges> {
-  const none = { ko: {}, en: {}, zh: {} }
-  return (await caches.shared(cache).get(db, comCode)) ?? none
+  return (await caches.shared(cache).get(db, comCode)) ?? inEachLanguage(() => ({}))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { nameIn, shortLanguages } from '@maru/api/kit/language'
+import { inEachLanguage, nameIn } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import { toWireName } from '@maru/api/kit/wire-name'
 import type { MenuItem, QuickMenuItem } from '@maru/api/menu'
@@ -10,11 +10,9 @@ export type PlacedMenu = MenuRow & { hasChildren: boolean }
 
 /** A name as menus store it: a language that is left out has the text that is shown for it; null without Korean. */
 export function toStoredName(name: LocalName): LocalName | null {
-  const entries = shortLanguages.map((short) => [short, name[short].normalize('NFC').trim()])
-  const tidied = Object.fromEntries(entries) as LocalName // one entry for each language
+  const tidied = inEachLanguage((short) => (name[short] ?? '').normalize('NFC').trim())
   if (tidied.ko === '') return null
-  const filled = shortLanguages.map((short) => [short, nameIn(tidied, short)])
-  return Object.fromEntries(filled) as LocalName // one entry for each language
+  return inEachLanguage((short) => nameIn(tidied, short))
 }
 
 /** A menu as the specification has it. */

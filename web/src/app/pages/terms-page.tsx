@@ -1,4 +1,4 @@
-import { shortLanguages } from '@maru/api/kit/language'
+import { isOfSource, shortLanguages } from '@maru/api/kit/language'
 import { menuApi } from '@maru/api/menu'
 import { useState } from 'react'
 import { useReads } from '#kit/call/read.ts'
@@ -16,6 +16,8 @@ import styles from './terms-page.module.css'
 /** The dictionary has thousands of keys; to draw all of them takes seconds. */
 const pageSize = 100
 
+const shortOf = (index: number) => shortLanguages[index] ?? 'ko'
+
 /** The developer page of the dictionary (spec 1§2, example/i18n): every key with its three texts from the server. */
 export function TermsPage() {
   const t = useTranslate()
@@ -24,8 +26,8 @@ export function TermsPage() {
   const [page, setPage] = useState(1)
   const inputs = shortLanguages.map((language) => ({ version, language }))
   const files = useReads(menuApi.getDictionaryFile, inputs, { staleTime: Number.POSITIVE_INFINITY })
-  const [ko, en, zh] = (files.data ?? []).map((file) => flattenTexts(file.texts))
-  const terms = ko && en && zh ? termsOf(ko, en, zh, filter) : []
+  const trees = (files.data ?? []).map((file, index) => [shortOf(index), flattenTexts(file.texts)] as const)
+  const terms = termsOf(new Map(trees), filter)
   const shown = terms.slice((page - 1) * pageSize, page * pageSize)
   const search = (text: string) => {
     setFilter(text)
@@ -41,8 +43,8 @@ export function TermsPage() {
     },
     ...shortLanguages.map((language) => ({
       id: language,
-      head: t(`shell.terms.${language}`),
-      cell: (term: Term) => <span lang={language}>{term[language]}</span>,
+      head: isOfSource(language) ? t(`shell.terms.${language}`) : language,
+      cell: ({ texts }: Term) => <span lang={language}>{texts[language]}</span>,
     })),
   ]
   return (

@@ -1,9 +1,9 @@
+import { inEachLanguage, type ShortLanguage } from '@maru/api/kit/language'
+
 /** One key of the dictionary with its texts. */
 export interface Term {
   key: string
-  ko: string
-  en: string
-  zh: string
+  texts: Record<ShortLanguage, string>
 }
 
 /** Converts a tree of texts to a map with dotted keys. */
@@ -20,15 +20,14 @@ export function flattenTexts(tree: Record<string, unknown>, prefix = ''): Map<st
 
 /** Returns the keys of the Korean dictionary whose key or text contains the filter, in the order of the dictionary. */
 export function termsOf(
-  ko: Map<string, string>,
-  en: Map<string, string>,
-  zh: Map<string, string>,
+  trees: ReadonlyMap<ShortLanguage, ReadonlyMap<string, string>>,
   filter: string,
 ): Term[] {
   const wanted = filter.trim().toLocaleLowerCase()
-  return [...ko]
-    .map(([key, text]) => ({ key, ko: text, en: en.get(key) ?? '', zh: zh.get(key) ?? '' }))
+  return [...(trees.get('ko')?.keys() ?? [])]
+    .map((key) => ({ key, texts: inEachLanguage((short) => trees.get(short)?.get(key) ?? '') }))
     .filter(
-      (term) => !wanted || Object.values(term).some((text) => text.toLocaleLowerCase().includes(wanted)),
+      ({ key, texts }) =>
+        !wanted || [key, ...Object.values(texts)].some((text) => text.toLocaleLowerCase().includes(wanted)),
     )
 }

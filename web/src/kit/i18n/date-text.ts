@@ -8,15 +8,16 @@ const two = (value: number) => String(value).padStart(2, '0')
 /** Earlier years are treated as incomplete, because typing `2026` passes through the years 2, 20 and 202. */
 const firstYear = 1000
 
-const dayForms: Record<Language, string> = {
+const dayForms: Partial<Record<Language, string>> = {
   'ko-KR': 'YYYY.MM.DD',
   'en-US': 'MM/DD/YYYY',
-  'zh-CN': 'YYYY-MM-DD',
 }
+/** A language without a format of its own has that of ISO 8601. */
+const dayForm = (language: Language) => dayForms[language] ?? 'YYYY-MM-DD'
 
 /** Returns the date format of a language as placeholder text. */
 export function dateForm(kind: DateKind, language: Language): string {
-  return kind === 'day' ? dayForms[language] : `${dayForms[language]} HH:MM`
+  return kind === 'day' ? dayForm(language) : `${dayForm(language)} HH:MM`
 }
 
 /** Formats an ISO 8601 day or moment in the numeric format of a language. Returns other texts unchanged. */
@@ -24,7 +25,7 @@ export function writeDate(value: string, language: Language): string {
   const [, year = '', month = '', day = '', time] =
     /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}))?/.exec(value) ?? []
   if (year === '') return value
-  const written = dayForms[language].replace('YYYY', year).replace('MM', month).replace('DD', day)
+  const written = dayForm(language).replace('YYYY', year).replace('MM', month).replace('DD', day)
   return time ? `${written} ${time}` : written
 }
 

@@ -104,9 +104,6 @@ export function useName(): (name: LocalName) => string {
 }
 
 /** Returns a name in the given language. If that name is missing, English and then Korean are used (spec 1§1). */
-export function localName(
-  name: { ko: string; en?: string | null; zh?: string | null },
-  code: Language,
-): string {
+export function localName(name: Parameters<typeof nameIn>[0], code: Language): string {
   return nameIn(name, shortLanguage(code))
 }

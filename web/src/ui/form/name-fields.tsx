@@ -1,6 +1,6 @@
-import { type ShortLanguage, shortLanguages } from '@maru/api/kit/language'
+import { isOfSource, type ShortLanguage, shortLanguages } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
-import { useTranslate } from '#kit/i18n/i18n.ts'
+import { type Translate, useTranslate } from '#kit/i18n/i18n.ts'
 import { TextField } from './field.tsx'
 import styles from './name-fields.module.css'
 
@@ -26,6 +26,10 @@ export interface NameFieldsProps {
 const ownName = (short: ShortLanguage) =>
   new Intl.DisplayNames(short, { type: 'language' }).of(short) ?? short
 
+/** The label of a name in a language; a further language is called by its own name. */
+export const nameLabel = (t: Translate, short: ShortLanguage): string =>
+  isOfSource(short) ? t(`kit.nameIn.${short}`) : ownName(short)
+
 /** A field for a name in each language of the portal; the first one shows the error. */
 export function NameFields({
   name,
@@ -41,7 +45,11 @@ export function NameFields({
 }: NameFieldsProps) {
   const t = useTranslate()
   const labelIn = (short: ShortLanguage) =>
-    label === undefined ? t(`kit.nameIn.${short}`) : t(`kit.labelIn.${short}`, { label })
+    label === undefined
+      ? nameLabel(t, short)
+      : isOfSource(short)
+        ? t(`kit.labelIn.${short}`, { label })
+        : `${label} (${ownName(short)})`
   const compact = (short: ShortLanguage, isFirst: boolean) => ({
     ...(isFirst ? { label: label ?? t('kit.name') } : { label: labelIn(short), hideLabel: true }),
     end: (

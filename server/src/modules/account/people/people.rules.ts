@@ -1,4 +1,5 @@
 import type { AccountRow } from '@maru/api/account/people'
+import { nameIn, type ShortLanguage } from '@maru/api/kit/language'
 import type { account } from '@maru/i18n/account/texts'
 import { joinCsv } from '#kit/csv/csv-text.ts'
 import { plainCell } from '#kit/csv/plain-cell.ts'
@@ -10,14 +11,14 @@ export function accountsCsv({
   texts,
 }: {
   rows: AccountRow[]
-  language: 'ko' | 'en' | 'zh'
+  language: ShortLanguage
   /** Those of the company of the reader. */
   texts: (typeof account)['ko']['export']
 }): string {
   const { heads } = texts
   const { none, waiting, active, leave, disabled, left } = texts.states
   const states = { none, waiting, active, leave, disabled, left }
-  const named = (name: AccountRow['name']) => name[language] || name.ko
+  const named = (name: AccountRow['name']) => nameIn(name, language)
   const records = rows.map((row) => [
     named(row.company),
     named(row.department),

@@ -1,14 +1,11 @@
+import { inEachLanguage, type ShortLanguage } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import { admin } from '@maru/i18n/admin/texts'
 
 const wordOf = (
-  words: (language: 'ko' | 'en' | 'zh') => Readonly<Record<string, string>>,
+  words: (language: ShortLanguage) => Readonly<Record<string, string>>,
   key: string,
-): LocalName => ({
-  ko: words('ko')[key] ?? key,
-  en: words('en')[key] ?? key,
-  zh: words('zh')[key] ?? key,
-})
+): LocalName => inEachLanguage((language) => words(language)[key] ?? key)
 
 /** What the rows of a table are, and the part of the portal that they belong to, in words of people. */
 export const wordsOf = (room: string, table: string): { name: LocalName; roomName: LocalName } => ({

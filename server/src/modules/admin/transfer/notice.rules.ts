@@ -1,4 +1,4 @@
-import type { Language } from '@maru/api/kit/language'
+import { type Language, nameIn, ofSource, type SourceLanguage, shortLanguage } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 
 /** What an announcement says about a move: name, before, after and day; never a reason. */
@@ -14,9 +14,9 @@ export interface Announced {
 }
 
 const words = {
-  'ko-KR': ['인사발령', '성명', '전', '후', '발령일', '아래와 같이 인사발령을 알립니다.'],
-  'en-US': ['Personnel order', 'Name', 'Before', 'After', 'From', 'The following move is announced.'],
-  'zh-CN': ['人事任命', '姓名', '原任', '新任', '任命日', '现公布以下人事任命。'],
+  ko: ['인사발령', '성명', '전', '후', '발령일', '아래와 같이 인사발령을 알립니다.'],
+  en: ['Personnel order', 'Name', 'Before', 'After', 'From', 'The following move is announced.'],
+  zh: ['人事任命', '姓名', '原任', '新任', '任命日', '现公布以下人事任命。'],
 } as const
 
 const safe = (text: string) =>
@@ -24,9 +24,9 @@ const safe = (text: string) =>
 
 /** The announcement of a move as an article in the language of its author. */
 export function noticeOf(order: Announced, language: Language): { title: string; content: string } {
-  const key = language === 'en-US' ? 'en' : language === 'zh-CN' ? 'zh' : 'ko'
-  const say = (name: LocalName) => name[key] || name.ko
-  const [head, name, before, after, from, intro] = words[language]
+  const short = shortLanguage(language)
+  const say = (name: LocalName) => nameIn(name, short)
+  const [head, name, before, after, from, intro] = ofSource<(typeof words)[SourceLanguage]>(words, short)
   const join = (...parts: string[]) => parts.filter((part) => part !== '').join(' ')
   const cells = [
     say(order.personName),

@@ -1,8 +1,7 @@
 import type { FormColumn, FormDefinition, FormField, FormValues } from '@maru/api/approval'
 import { decimalOf } from '@maru/api/approval'
+import { nameIn, type ShortLanguage } from '@maru/api/kit/language'
 import { plainCell } from '#kit/csv/plain-cell.ts'
-
-type Language = 'ko' | 'en' | 'zh'
 
 /** A column of the file: a field, or a column of a table. */
 export interface DataColumn {
@@ -29,12 +28,12 @@ export function dataColumns(definitions: readonly FormDefinition[]): DataColumn[
 }
 
 /** A value as people read it: choices by their label in the language, else as it was written. */
-function valueText({ fields }: DataColumn, value: unknown, language: Language): string {
+function valueText({ fields }: DataColumn, value: unknown, language: ShortLanguage): string {
   const values = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string')
   const shown = (one: string) => {
     for (const { options } of fields) {
       const label = options.find((option) => option.value === one)?.label
-      if (label) return label[language] || label.ko
+      if (label) return nameIn(label, language)
     }
     return one
   }
@@ -49,7 +48,7 @@ function valueText({ fields }: DataColumn, value: unknown, language: Language): 
 export function dataLines(
   columns: readonly DataColumn[],
   values: FormValues,
-  language: Language,
+  language: ShortLanguage,
 ): string[][] {
   const own = (key: string) => (Object.hasOwn(values, key) ? values[key] : undefined)
   const tables = [...new Set(columns.flatMap(({ table }) => (table === null ? [] : [table])))]

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { approvalApi, FormDefinition } from '@maru/api/approval'
 import { formDataDays } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
+import { nameIn } from '@maru/api/kit/language'
 import { approval as texts } from '@maru/i18n/approval/texts'
 import { recordAudit } from '#kit/audit/admin-audit.ts'
 import type { Context } from '#kit/context.ts'
@@ -37,7 +38,7 @@ async function* csvOf(
     text.paper.dept,
   ]
   // A byte order mark, so that spreadsheets read Korean.
-  const names = columns.map(({ label }) => label[language] || label.ko)
+  const names = columns.map(({ label }) => nameIn(label, language))
   yield `\ufeff${joinCsv([[...head, ...names].map(sheetCell)])}`
   let after: DataRow | null = null
   for (let count = 0; count < limits.documents; count += limits.atOnce) {

@@ -1,3 +1,4 @@
+import type { ShortLanguage } from '@maru/api/kit/language'
 import type { Context } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
 import type { RawAnswer } from '#kit/files/raw-answer.ts'
@@ -8,7 +9,7 @@ import type { SystemDocumentRow } from './link.sql.ts'
 export function pdfForSystem(
   context: Context,
   { apmId, status }: Pick<SystemDocumentRow, 'apmId' | 'status'>,
-  { language, system }: { language: 'ko' | 'en' | 'zh'; system: { systemId: number; name: string } },
+  { language, system }: { language: ShortLanguage; system: { systemId: number; name: string } },
 ): Promise<RawAnswer> {
   if (status !== 'COMPLETE') throw failure('link.notCompleted', { status })
   const by = { owner: `system ${system.systemId}`, name: system.name }

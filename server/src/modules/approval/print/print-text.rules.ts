@@ -1,10 +1,11 @@
 import { decimalOf, decimalText } from '@maru/api/approval'
+import { nameIn as nameOf, type ShortLanguage } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { approval } from '@maru/i18n/approval/texts'
 import { withParticles } from '@maru/i18n/kit/particle'
 
 /** Languages of a printed document. */
-export type PrintLanguage = 'ko' | 'en' | 'zh'
+export type PrintLanguage = ShortLanguage
 /** The texts of approval in one language. */
 export type PrintTexts = (typeof approval)[PrintLanguage]
 
@@ -22,7 +23,7 @@ export const plain = (text: string): string =>
 
 /** A name in a language; Korean if it has none. */
 export const nameIn = (name: LocalName, { language }: Pick<PrintStyle, 'language'>): string =>
-  name[language] || name.ko
+  nameOf(name, language)
 
 /** Fills the placeholders of a text, and selects Korean particles and English plurals. */
 export const filled = (text: string, params: Record<string, string | number>): string =>

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type Language, type ShortLanguage, shortLanguage } from '@maru/api/kit/language'
+import { type Language, type ShortLanguage, shortLanguage, toLanguage } from '@maru/api/kit/language'
 import type { calendar as calendarTexts } from '@maru/i18n/calendar/texts'
 import { fillText } from '@maru/i18n/kit/fill'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
@@ -123,14 +123,12 @@ export function declineCounterText(
   return { text, fields: { title, place, isAllDay, timeZone, start: wall(start), end: wall(end) } }
 }
 
-const locales: Record<ShortLanguage, Language> = { ko: 'ko-KR', en: 'en-US', zh: 'zh-CN' }
-
 /** When an event is, in the zone of the event, which is named. */
 export function whenText({ start, end, isAllDay, timeZone }: MailedFields, language: ShortLanguage): string {
   const day = { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short', timeZone: 'UTC' } as const
   const style = isAllDay ? day : { ...day, hour: 'numeric' as const, minute: '2-digit' as const }
   const last = Date.parse(`${end}:00Z`) - (isAllDay ? 86_400_000 : 0)
-  const range = new Intl.DateTimeFormat(locales[language], style).formatRange(
+  const range = new Intl.DateTimeFormat(toLanguage(language), style).formatRange(
     new Date(`${start}:00Z`),
     new Date(Math.max(last, Date.parse(`${start}:00Z`))),
   )

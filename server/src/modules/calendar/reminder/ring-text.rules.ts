@@ -1,4 +1,4 @@
-import type { Language, ShortLanguage } from '@maru/api/kit/language'
+import { inEachLanguage, type ShortLanguage, toLanguage } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import { calendar as calendarTexts } from '@maru/i18n/calendar/texts'
 import { fillText } from '@maru/i18n/kit/fill'
@@ -6,21 +6,11 @@ import type { Mail } from '#kit/mail/mail.ts'
 import { composeMail, type MailReader } from '#kit/mail/mail-text.ts'
 import type { RingRow } from './ring.sql.ts'
 
-const locales: Record<ShortLanguage, Language> = { ko: 'ko-KR', en: 'en-US', zh: 'zh-CN' }
-
-const inEvery = (textOf: (language: ShortLanguage) => string): LocalName => ({
-  ko: textOf('ko'),
-  en: textOf('en'),
-  zh: textOf('zh'),
-})
-
 type WhenTexts = Pick<(typeof calendarTexts)['ko']['reminder'], 'inDays' | 'inHours' | 'inMinutes'>
 
-const builtIn: Record<ShortLanguage, WhenTexts> = {
-  ko: calendarTexts.ko.reminder,
-  en: calendarTexts.en.reminder,
-  zh: calendarTexts.zh.reminder,
-}
+const builtIn: Record<ShortLanguage, WhenTexts> = inEachLanguage(
+  (language) => calendarTexts[language].reminder,
+)
 
 /** How long before the start: minutes, hours or days. */
 function whenText(minutes: number, { inDays, inHours, inMinutes }: WhenTexts): string {
@@ -36,13 +26,13 @@ function whenText(minutes: number, { inDays, inHours, inMinutes }: WhenTexts): s
 function timeText(ring: RingRow, language: ShortLanguage, timeZone: string): string {
   // A whole day has no zone: its date is shown as it is.
   if (ring.firstDay !== null)
-    return new Intl.DateTimeFormat(locales[language], {
+    return new Intl.DateTimeFormat(toLanguage(language), {
       month: 'long',
       day: 'numeric',
       timeZone: 'UTC',
     }).format(new Date(`${ring.firstDay}T00:00:00Z`))
   const day = ring.minutes < 720 ? {} : ({ month: 'long', day: 'numeric' } as const)
-  return new Intl.DateTimeFormat(locales[language], {
+  return new Intl.DateTimeFormat(toLanguage(language), {
     ...day,
     hour: 'numeric',
     minute: '2-digit',
@@ -63,8 +53,8 @@ export function ringText(
   return {
     word: `calendar.alarm.${word}`,
     params: {
-      when: inEvery((language) => whenText(Math.max(minutes, 1), whenTexts[language])),
-      time: inEvery((language) => timeText(ring, language, timeZone)),
+      when: inEachLanguage((language) => whenText(Math.max(minutes, 1), whenTexts[language])),
+      time: inEachLanguage((language) => timeText(ring, language, timeZone)),
     },
   }
 }

@@ -1,4 +1,5 @@
 import { remindersTopic } from '@maru/api/calendar'
+import { inEachLanguage, type ShortLanguage, shortLanguages } from '@maru/api/kit/language'
 import { ianaZone } from '@maru/api/kit/time/time-zones'
 import { calendar as texts } from '@maru/i18n/calendar/texts'
 import { inTransaction } from '#kit/db.ts'
@@ -42,9 +43,10 @@ const batch = 100
 
 /** The texts of times before an event in every language, as a company changed them. */
 async function whenTextsOf(context: Pick<Background, 'db' | 'caches'>, comCode: string) {
-  const textsIn = async (language: 'ko' | 'en' | 'zh') =>
-    (await companyTexts(context, { comCode, language }, 'calendar', texts)).reminder
-  return { ko: await textsIn('ko'), en: await textsIn('en'), zh: await textsIn('zh') }
+  const changed = new Map<ShortLanguage, (typeof texts)['ko']['reminder']>()
+  for (const language of shortLanguages)
+    changed.set(language, (await companyTexts(context, { comCode, language }, 'calendar', texts)).reminder)
+  return inEachLanguage((language) => changed.get(language) ?? texts[language].reminder)
 }
 
 /** A reminder in the work feed, on the desktop and by web push; its reader was checked when it was read. */

@@ -1,3 +1,5 @@
+import type { ShortLanguage } from '@maru/api/kit/language'
+import { nameAsText } from '#kit/data/names.sql.ts'
 import type { MemberSize } from '#kit/dav/portions.ts'
 import type { Db, Fragment } from '#kit/db.ts'
 
@@ -6,7 +8,7 @@ export interface BookScope {
   comCode: string
   /** Null for the whole company. */
   deptCode: string | null
-  language: 'ko' | 'en' | 'zh'
+  language: ShortLanguage
   now: Date
 }
 
@@ -25,10 +27,6 @@ export interface ColleagueRow {
   photo: Buffer | null
 }
 
-/** A name in a language; the Korean one if it has none. */
-const named = (db: Db, row: string, start: string, language: BookScope['language']) =>
-  db`coalesce(nullif(${db(`${row}.${start}_${language}`)}, ''), ${db(`${row}.${start}_ko`)}, '')`
-
 const personCodeIn = (cardName: string) => cardName.replace(/^maru-person-|\.vcf$/g, '')
 
 /**
@@ -44,12 +42,12 @@ function colleagues(
   const inside = deptCode === null ? db`true` : db`${deptCode} = any(post.path)`
   return db`
     select distinct on (post.person_code) post.person_code, 'maru-person-' || post.person_code || '.vcf' as card_name,
-           ${named(db, 'post', 'name', language)} as name, ${named(db, 'company', 'name', language)} as company,
-           ${named(db, 'post', 'dept', language)} as department,
-           coalesce(nullif(${named(db, 'post', 'position', language)}, ''), ${named(db, 'post', 'title', language)}) as job_title,
+           ${nameAsText(db, db`post.names`, language)} as name, ${nameAsText(db, db`company.names`, language)} as company,
+           ${nameAsText(db, db`post.depts`, language)} as department,
+           coalesce(nullif(${nameAsText(db, db`post.positions`, language)}, ''), ${nameAsText(db, db`post.titles`, language)}) as job_title,
            coalesce(person.email, '') as email, person.mobile_tel, person.office_tel, person.office_ext_tel,
            photo.version as photo_version
-      from org_person_post(${now}) post
+      from org_named_post(${now}) post
       join org_public_person person on person.person_code = post.person_code
       join org_public_company company on company.com_code = post.com_code
       left join account_photo_version live on live.person_code = post.person_code

@@ -1,4 +1,4 @@
-import { type ShortLanguage, shortLanguages } from '@maru/api/kit/language'
+import { inEachLanguage, type ShortLanguage, shortLanguages } from '@maru/api/kit/language'
 import type { DictionaryEntry, TextFilter } from '@maru/api/menu/dictionary'
 import { dictionary } from '@maru/i18n/dictionary'
 import { isChangeable } from '@maru/i18n/fixed-texts'
@@ -9,16 +9,10 @@ import type { TextChange } from '#kit/text/text-changes.sql.ts'
 
 type Texts = Record<ShortLanguage, string>
 
-const inEach = <T>(textOf: (language: ShortLanguage) => T) =>
-  Object.fromEntries(shortLanguages.map((language) => [language, textOf(language)])) as Record<
-    ShortLanguage,
-    T
-  > // one entry for each language
-
 function readBuiltIn(): Map<string, Texts> {
-  const trees = inEach((language) => new Map(flatTexts(dictionary[language])))
+  const trees = inEachLanguage((language) => new Map(flatTexts(dictionary[language])))
   const keys = [...trees.ko.keys()].filter(isChangeable)
-  return new Map(keys.map((key) => [key, inEach((language) => trees[language].get(key) ?? '')]))
+  return new Map(keys.map((key) => [key, inEachLanguage((language) => trees[language].get(key) ?? '')]))
 }
 
 /** The built-in texts that administrators can change, in the order of the dictionary. */
@@ -39,7 +33,7 @@ export function indexChanges(changes: readonly TextChange[]): ChangeIndex {
 
 /** A key with its texts in the list of a company, or of all companies if the code is empty. */
 export function toEntry(key: string, builtIn: Texts, changes: ChangeIndex, comCode: string): DictionaryEntry {
-  const texts = inEach((language) => ({
+  const texts = inEachLanguage((language) => ({
     builtIn: builtIn[language],
     group: changes.get(place('', language, key)) ?? null,
     company: comCode === '' ? null : (changes.get(place(comCode, language, key)) ?? null),

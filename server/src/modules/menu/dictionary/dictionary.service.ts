@@ -137,9 +137,10 @@ export function saveText(
     const entry = entries.find((one) => one.key === key)
     if (!entry) throw notFound()
     requireVersion('menu.textChanged', entry, version)
-    const differences = shortLanguages.flatMap(
-      (language) => differenceOf(entry, comCode, language, texts[language]) ?? [],
-    )
+    const differences = shortLanguages.flatMap((language) => {
+      const given = texts[language]
+      return given === undefined ? [] : (differenceOf(entry, comCode, language, given) ?? [])
+    })
     for (const { language, after } of differences) {
       const faults = after === null ? null : textFaults(builtInTexts.get(key)?.[language] ?? '', after)
       if (faults && hasFault(faults)) {

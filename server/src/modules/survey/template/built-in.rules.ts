@@ -1,4 +1,4 @@
-import type { ShortLanguage } from '@maru/api/kit/language'
+import { nameIn, type ShortLanguage } from '@maru/api/kit/language'
 import { type BuiltInTemplate, questionTypes, type SurveyTemplate } from '@maru/api/survey'
 import { event, service } from './feedback-templates.rules.ts'
 import { meal, onboarding } from './people-templates.rules.ts'
@@ -14,13 +14,13 @@ export function builtInPreviews(language: ShortLanguage, questions: number): Sur
     const template = builtIns[builtIn]
     return {
       ...{ templateId: null, builtIn, scope: 'builtIn', createdUserName: null, canRemove: false },
-      title: template.title[language],
-      description: template.description[language],
+      title: nameIn(template.title, language),
+      description: nameIn(template.description, language),
       isAnonymous: template.isAnonymous,
       questionCount: template.questions.length,
       firstQuestions: template.questions.slice(0, questions).map(({ kind, text }) => ({
         questionType: questionTypes[kind],
-        questionText: text[language],
+        questionText: nameIn(text, language),
       })),
     }
   })

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import { type ShortLanguage, shortLanguage } from '@maru/api/kit/language'
+import { nameIn, type ShortLanguage, shortLanguage } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import { type BuiltInTemplate, questionTypes, type surveyApi, type TemplateScope } from '@maru/api/survey'
 import { type Context, transaction } from '#kit/context.ts'
@@ -57,22 +57,22 @@ async function insertQuestions(
     const { lowLabel, highLabel } = question
     const questionId = await insertQuestion(db, to, index + 1, {
       questionType: questionTypes[question.kind],
-      questionText: question.text[language],
+      questionText: nameIn(question.text, language),
       description: '',
       isAdditionalOption: question.withOther ?? false,
       isRequired: question.isRequired ?? false,
       isShuffled: false,
       settings: {
         ...question.settings,
-        ...(lowLabel ? { lowLabel: lowLabel[language] } : {}),
-        ...(highLabel ? { highLabel: highLabel[language] } : {}),
+        ...(lowLabel ? { lowLabel: nameIn(lowLabel, language) } : {}),
+        ...(highLabel ? { highLabel: nameIn(highLabel, language) } : {}),
       },
       showIf: null,
       ranges: [],
     })
     ids.push(questionId)
     const example = (text: LocalName, isRow: boolean, goTo: number | null) => ({
-      ...{ exampleText: text[language], isRow, goTo },
+      ...{ exampleText: nameIn(text, language), isRow, goTo },
     })
     const examples = [
       ...(question.examples ?? []).map((text, at) => example(text, false, at === question.endsAt ? 0 : null)),
@@ -97,9 +97,9 @@ async function createBuiltIn(
   const template = builtIns[name]
   const start = clock.now()
   const to = await insertDraft(context, board, {
-    title: template.title[language],
-    description: template.description[language],
-    endMessage: template.endMessage[language],
+    title: nameIn(template.title, language),
+    description: nameIn(template.description, language),
+    endMessage: nameIn(template.endMessage, language),
     language,
     translations: {},
     startDate: start.toISOString(),

@@ -1,4 +1,5 @@
 import { type AuditAction, type AuditKind, adminApi } from '@maru/api/admin'
+import type { ShortLanguage } from '@maru/api/kit/language'
 import { useCache } from '#kit/call/change.ts'
 import { usePage, useRead } from '#kit/call/read.ts'
 
@@ -40,7 +41,7 @@ export function useCheckChain() {
 /** Address of the entries of a filter as CSV. */
 export function csvAddress(
   { action, kind, search, from, until }: AuditAsked,
-  language: 'ko' | 'en' | 'zh',
+  language: ShortLanguage,
 ): string {
   const filter = { action, kind, searchText: search, from, until, language }
   const given = Object.entries(filter).filter(([, value]) => value !== '')

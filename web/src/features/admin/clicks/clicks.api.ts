@@ -1,4 +1,5 @@
 import type { Input } from '@maru/api/kit/endpoint'
+import type { ShortLanguage } from '@maru/api/kit/language'
 import { menuClickApi } from '@maru/api/menu/click'
 import { useChange } from '#kit/call/change.ts'
 import { usePage } from '#kit/call/read.ts'
@@ -29,5 +30,5 @@ export const useMenuClicks = (asked: ClicksAsked) => usePage(menuClickApi.getMen
 export const useSaveClickRule = () => useChange(menuClickApi.saveClickRule)
 
 /** Address of the statistics as CSV. */
-export const clicksCsvAddress = (asked: ClicksAsked, language: 'ko' | 'en' | 'zh') =>
+export const clicksCsvAddress = (asked: ClicksAsked, language: ShortLanguage) =>
   `/cm${menuClickApi.exportMenuClicks.path}?${new URLSearchParams({ ...inputOf(asked), language })}`

@@ -1,4 +1,4 @@
-import { type ShortLanguage, shortLanguages } from '@maru/api/kit/language'
+import { inEachLanguage, type ShortLanguage, shortLanguages } from '@maru/api/kit/language'
 import type { DictionaryEntry } from '@maru/api/menu/dictionary'
 import { languages, useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,19 +28,12 @@ export function TextDialog({
 }) {
   const t = useTranslate()
   const { save } = useTextChanges()
-  const draftOf = ({ texts }: DictionaryEntry): Draft => ({
-    ko: usedText(texts.ko, comCode),
-    en: usedText(texts.en, comCode),
-    zh: usedText(texts.zh, comCode),
-  })
+  const draftOf = ({ texts }: DictionaryEntry): Draft =>
+    inEachLanguage((short) => usedText(texts[short], comCode))
   const form = useRoomForm<Draft, DictionaryEntry, { changeCount: number }>({
     start: draftOf(entry),
     base: entry,
-    check: (draft) => ({
-      ko: faultOfText(t, entry.texts.ko.builtIn, draft.ko),
-      en: faultOfText(t, entry.texts.en.builtIn, draft.en),
-      zh: faultOfText(t, entry.texts.zh.builtIn, draft.zh),
-    }),
+    check: (draft) => inEachLanguage((short) => faultOfText(t, entry.texts[short].builtIn, draft[short])),
     save: (texts, base) =>
       save.mutateAsync({ comCode, key: entry.key, version: base?.version ?? entry.version, texts }),
     onSaved: () => {

@@ -2,12 +2,13 @@ import { type ShortLanguage, shortLanguages } from '@maru/api/kit/language'
 import { localName, type Translate, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import type { PickItem } from '#kit/picking.ts'
 import type { ComparedField } from '#ui/form/form-notes.tsx'
+import { nameLabel } from '#ui/form/name-fields.tsx'
 import { weekdayText } from '#ui/schedule/day-texts.ts'
 import { type ResourceDraft, ruleNumbers, ruleSwitches } from './resource-draft.rules.ts'
 
 const comparedName = (short: ShortLanguage, t: Translate): ComparedField<ResourceDraft> => ({
-  label: t(`kit.nameIn.${short}`),
-  text: ({ name }) => name[short],
+  label: nameLabel(t, short),
+  text: ({ name }) => name[short] ?? '',
 })
 
 /** The fields of a resource as text, for a comparison of two versions. */
