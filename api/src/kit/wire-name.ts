@@ -44,6 +44,7 @@ export const spellings = {
   userPosition: ['userPosition', 'userPosition_En', 'userPosition_Cn'],
 } as const
 
+const further = shortLanguages.filter((short) => !isOfSource(short))
 const wireLanguages = ['ko', 'en', 'zh'] as const satisfies readonly ShortLanguage[]
 
 /**
@@ -53,9 +54,7 @@ const wireLanguages = ['ko', 'en', 'zh'] as const satisfies readonly ShortLangua
 export function furtherFields(spelling: Spelling): (readonly [field: string, short: ShortLanguage])[] {
   const [first, second] = spellings[spelling]
   const mark = second.includes('_') ? '_' : ''
-  return shortLanguages
-    .filter((short) => !isOfSource(short))
-    .map((short) => [`${first}${mark}${short.charAt(0).toUpperCase()}${short.slice(1)}`, short])
+  return further.map((short) => [`${first}${mark}${short.charAt(0).toUpperCase()}${short.slice(1)}`, short])
 }
 
 /**
@@ -84,6 +83,6 @@ export const toWireName = <S extends Spelling>(spelling: S, name: LocalName): Wi
 export function wireName<S extends Spelling>(row: Partial<WireName<S>>, spelling: S): LocalName {
   const fields: Partial<Record<string, string>> = row
   const [ko, en, zh] = spellings[spelling].map((field) => fields[field] ?? '')
-  const further = furtherFields(spelling).map(([field, short]) => [short, fields[field] ?? ''])
-  return { ko: ko ?? '', en: en ?? '', zh: zh ?? '', ...Object.fromEntries(further) }
+  const others = furtherFields(spelling).map(([field, short]) => [short, fields[field] ?? ''])
+  return { ko: ko ?? '', en: en ?? '', zh: zh ?? '', ...Object.fromEntries(others) }
 }

@@ -1,6 +1,7 @@
 import type { CacheVersion, ConcurrentUser, CurrentUser } from '@maru/api/account'
 import type { Language } from '@maru/api/kit/language'
 import type { UserConfig } from '@maru/api/kit/session'
+import { toWireName } from '@maru/api/kit/wire-name'
 import { type Context, type PublicContext, transaction } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
 import { failure } from '#kit/failure.ts'
@@ -78,7 +79,7 @@ export async function loadViewer(
     comCode: row.comCode,
     deptCode: row.deptCode,
     language: row.language,
-    name: { ko: row.nameKo, en: row.nameEn, zh: row.nameZh },
+    name: row.name,
     permissions: flagsOf(row.permissions),
     subjects: subjectsOf(row),
     mailOnly: isMailOnlyCode(row.deptCode),
@@ -109,19 +110,11 @@ export async function signOut(context: PublicContext): Promise<{ frameUrl: strin
 function toConcurrentUser(post: SessionPostRow, viewer: Viewer): ConcurrentUser {
   return {
     comCode: post.comCode,
-    companyName: post.companyKo,
-    companyNameEng: post.companyEn,
-    companyNameCn: post.companyZh,
+    ...toWireName('companyName', post.company),
     deptCode: post.deptCode,
-    deptName: post.deptKo,
-    deptNameEn: post.deptEn,
-    deptNameCn: post.deptZh,
-    titleName: post.titleKo,
-    titleNameEn: post.titleEn,
-    titleNameCn: post.titleZh,
-    positionName: post.positionKo,
-    positionNameEn: post.positionEn,
-    positionNameCn: post.positionZh,
+    ...toWireName('deptName', post.dept),
+    ...toWireName('titleName', post.title),
+    ...toWireName('positionName', post.position),
     isMain: post.isMain,
     isCurrent: post.comCode === viewer.comCode && post.deptCode === viewer.deptCode,
   }
@@ -145,9 +138,7 @@ function toCurrentUser(
     employeeNumber: person.employeeNumber,
     photoPath: photoPath(person.personCode, person.photoVersion),
     manageCode: person.manageCode,
-    displayName: person.nameKo,
-    displayNameEng: person.nameEn,
-    displayNameChi: person.nameZh,
+    ...toWireName('displayName', person.name),
     email: person.email,
     officeTel: person.officeTel,
     mobileTel: person.mobileTel,
@@ -213,12 +204,7 @@ export async function checkAccess(context: Context, entry: string) {
 /** All roles with their names, in their order. */
 export async function listRoles(context: Context) {
   const rows = await selectRoles(context.db)
-  return rows.map((row) => ({
-    roleId: row.roleId,
-    roleName: row.nameKo,
-    roleNameEn: row.nameEn,
-    roleNameCn: row.nameZh,
-  }))
+  return rows.map(({ roleId, name }) => ({ roleId, ...toWireName('roleName', name) }))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Language } from '@maru/api/kit/language'
+import type { LocalName } from '@maru/api/kit/schema'
 import type { UserConfig } from '@maru/api/kit/session'
 import type { PermissionFlags } from '@maru/api/kit/viewer'
 import type { Db } from '#kit/db.ts'
@@ -64,9 +65,7 @@ export interface ViewerRow {
   path: string[]
   /** Closed departments that those of the path continue. */
   continued: string[]
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   language: Language
   roleIds: string[]
   permissions: (keyof PermissionFlags)[]
@@ -104,7 +103,7 @@ export async function selectViewer(
   const [row] = await db<ViewerRow[]>`
     select person.person_code, post.com_code, post.dept_code, department.path,
            org_continued(department.path) as continued,
-           person.name_ko, person.name_en, person.name_zh, login.language,
+           person.names as name, login.language,
            login.must_change and not ${isProvenOutside(db, key)} as must_change,
            coalesce(held_role.role_ids, '{}') as role_ids, coalesce(held_role.permissions, '{}') as permissions,
            ${requiredNetworks(db, db`post.com_code`, db`person.person_code`)} as networks
@@ -133,9 +132,7 @@ export interface CurrentPersonRow {
   manageCode: string
   payType: string
   payTypeGubun: string
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   email: string
   mobileTel: string
   officeTel: string
@@ -147,21 +144,13 @@ export interface CurrentPersonRow {
 /** A current post with its names. */
 export interface SessionPostRow {
   comCode: string
-  companyKo: string
-  companyEn: string
-  companyZh: string
+  company: LocalName
   theme: string
   logoVersion: string | null
   deptCode: string
-  deptKo: string
-  deptEn: string
-  deptZh: string
-  titleKo: string
-  titleEn: string
-  titleZh: string
-  positionKo: string
-  positionEn: string
-  positionZh: string
+  dept: LocalName
+  title: LocalName
+  position: LocalName
   isMain: boolean
 }
 
@@ -175,7 +164,7 @@ export async function selectCurrentPerson(
 ): Promise<(CurrentPersonRow & { posts: SessionPostRow[] }) | undefined> {
   const [row] = await db<(CurrentPersonRow & { posts: SessionPostRow[] })[]>`
     select person.person_code, record.employee_number, record.manage_code, record.pay_type, record.pay_type_gubun,
-           person.name_ko, person.name_en, person.name_zh, person.email, person.mobile_tel,
+           person.names as name, person.email, person.mobile_tel,
            coalesce(nullif(person.office_ext_tel, ''), person.office_tel) as office_tel, record.hire_date,
            ${configOf(db)} as config, photo.version as photo_version, held.posts
       from org_public_person person
@@ -184,13 +173,10 @@ export async function selectCurrentPerson(
       left join account_photo photo on photo.person_code = person.person_code
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object(
-                'comCode', held.com_code, 'companyKo', company.name_ko, 'companyEn', company.name_en,
-                'companyZh', company.name_zh, 'theme', company.theme, 'logoVersion', logo.version, 'deptCode', held.dept_code,
-                'deptKo', held.dept_ko, 'deptEn', held.dept_en, 'deptZh', held.dept_zh,
-                'titleKo', held.title_ko, 'titleEn', held.title_en, 'titleZh', held.title_zh,
-                'positionKo', held.position_ko, 'positionEn', held.position_en, 'positionZh', held.position_zh,
+                'comCode', held.com_code, 'company', company.names, 'theme', company.theme, 'logoVersion', logo.version, 'deptCode', held.dept_code,
+                'dept', held.depts, 'title', held.titles, 'position', held.positions,
                 'isMain', held.is_main) order by held.is_main desc, held.sort, held.dept_code), '[]') as posts
-         from org_person_post(${now}) held
+         from org_named_post(${now}) held
          join org_public_company company on company.com_code = held.com_code
          left join org_logo_version logo on logo.com_code = held.com_code
         where held.person_code = person.person_code) held
@@ -245,14 +231,12 @@ export async function findUserConfig(db: Db, personCode: string): Promise<UserCo
 /** A role with its names. */
 export interface RoleRow {
   roleId: string
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
 }
 
 /** Selects all roles in their order. */
 export function selectRoles(db: Db): Promise<RoleRow[]> {
-  return db<RoleRow[]>`select role_id, name_ko, name_en, name_zh from account_role order by sort, role_id`
+  return db<RoleRow[]>`select role_id, names as name from account_role order by sort, role_id`
 }
 
 /** A photo with its bytes. */

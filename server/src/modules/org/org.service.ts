@@ -1,6 +1,8 @@
 import type { Input } from '@maru/api/kit/endpoint'
+import { emptyName } from '@maru/api/kit/language'
 import { maxPageSize } from '@maru/api/kit/paging'
 import { decodedSearch, isPeopleSearch } from '@maru/api/kit/search/search-text'
+import { toWireName } from '@maru/api/kit/wire-name'
 import {
   type Company,
   type Department,
@@ -57,9 +59,7 @@ export async function listCompanies(context: Context): Promise<Company[]> {
   const retired = mayListRetired(viewer, rows)
   return rows.map((row) => ({
     comCode: row.comCode,
-    companyName: row.nameKo,
-    companyNameEng: row.nameEn,
-    companyNameCn: row.nameZh,
+    ...toWireName('companyName', row.name),
     selected: row.comCode === viewer.comCode,
     mayListRetired: retired,
   }))
@@ -183,7 +183,7 @@ async function findAll(
     departments: departments.map(({ company, above, ...row }) => ({
       ...toDepartment(row, own),
       company,
-      above: above ?? { ko: '', en: '', zh: '' },
+      above: above ?? emptyName,
     })),
     hasNext: people.some((row) => row.place > limit),
     isCut: people.some((row) => row.isCut),

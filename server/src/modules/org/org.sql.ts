@@ -1,4 +1,5 @@
 import type { LocalName } from '@maru/api/kit/schema'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 import type { SearchPlan } from './search/search.rules.ts'
 import { foundDepartments, peopleHits, type SearchScope } from './search/search.sql.ts'
@@ -6,16 +7,14 @@ import { foundDepartments, peopleHits, type SearchScope } from './search/search.
 /** A company, and whether all its people may list people who left. */
 export interface CompanyRow {
   comCode: string
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   showsRetired: boolean
 }
 
 /** All companies in their order. */
 export function selectCompanies(db: Db): Promise<CompanyRow[]> {
   return db<CompanyRow[]>`
-    select com_code, name_ko, name_en, name_zh, shows_retired from org_company order by sort, com_code`
+    select com_code, names as name, shows_retired from org_company order by sort, com_code`
 }
 
 /** A department for trees. */
@@ -24,9 +23,7 @@ export interface DepartmentRow {
   deptCode: string
   parentDeptCode: string | null
   path: string[]
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   email: string
   hasChildren: boolean
 }
@@ -35,7 +32,7 @@ export interface DepartmentRow {
 function departments(db: Db, now: Date) {
   return db`
     select department.com_code, department.dept_code, parent.dept_code as parent_dept_code, department.path,
-           department.name_ko, department.name_en, department.name_zh, department.email, department.sort,
+           department.names as name, department.name_ko, department.email, department.sort,
            exists (select from org_department child
                     where child.com_code = department.com_code and child.parent_dept_code = department.dept_code
                       and child.from_date <= company.today
@@ -69,7 +66,7 @@ export function selectDepartments(
       select living.*, tree.depth + 1
         from tree join living on living.parent_dept_code = tree.dept_code
        where tree.depth < ${asked.level})
-    select com_code, dept_code, parent_dept_code, path, name_ko, name_en, name_zh, email, has_children
+    select com_code, dept_code, parent_dept_code, path, name, email, has_children
       from tree
      order by depth, sort, name_ko, dept_code
      limit ${asked.limit}`
@@ -131,9 +128,7 @@ export interface EmployeeRow {
   comCode: string
   deptCode: string
   personCode: string
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   employeeNumber: string
   email: string
   mobileTel: string
@@ -141,24 +136,14 @@ export interface EmployeeRow {
   officeExtTel: string
   officeFax: string
   homeAddress: string
-  deptKo: string
-  deptEn: string
-  deptZh: string
-  companyKo: string
-  companyEn: string
-  companyZh: string
+  dept: LocalName
+  company: LocalName
   titleCode: string
-  titleKo: string
-  titleEn: string
-  titleZh: string
+  title: LocalName
   positionCode: string
-  positionKo: string
-  positionEn: string
-  positionZh: string
+  position: LocalName
   gradeCode: string
-  gradeKo: string
-  gradeEn: string
-  gradeZh: string
+  grade: LocalName
   photoVersion: string | null
   isMain: boolean
   isRetired: boolean
@@ -167,17 +152,13 @@ export interface EmployeeRow {
 /** The columns of {@link EmployeeRow}, from `held` and the tables that {@link employeeJoins} joins to it. */
 function employeeColumns(db: Db) {
   return db`
-    held.com_code, held.dept_code, person.person_code, person.name_ko, person.name_en, person.name_zh,
+    held.com_code, held.dept_code, person.person_code, person.names as name,
     person.employee_number, person.email, person.mobile_tel, person.office_tel, person.office_ext_tel,
     person.office_fax, person.home_address,
-    department.name_ko as dept_ko, department.name_en as dept_en, department.name_zh as dept_zh,
-    company.name_ko as company_ko, company.name_en as company_en, company.name_zh as company_zh,
-    coalesce(title.code, '') as title_code, coalesce(title.name_ko, '') as title_ko,
-    coalesce(title.name_en, '') as title_en, coalesce(title.name_zh, '') as title_zh,
-    coalesce(position.code, '') as position_code, coalesce(position.name_ko, '') as position_ko,
-    coalesce(position.name_en, '') as position_en, coalesce(position.name_zh, '') as position_zh,
-    coalesce(grade.code, '') as grade_code, coalesce(grade.name_ko, '') as grade_ko,
-    coalesce(grade.name_en, '') as grade_en, coalesce(grade.name_zh, '') as grade_zh,
+    department.names as dept, company.names as company,
+    coalesce(title.code, '') as title_code, coalesce(title.names, ${noName(db)}) as title,
+    coalesce(position.code, '') as position_code, coalesce(position.names, ${noName(db)}) as position,
+    coalesce(grade.code, '') as grade_code, coalesce(grade.names, ${noName(db)}) as grade,
     photo.version as photo_version, held.is_main`
 }
 

@@ -151,14 +151,14 @@ export async function foundPortal(
   const { db, clock } = work
   const { company, admin } = plan
   if (await hasCompanyLocked(db)) throw failure('setup.alreadyDone')
-  const { nameKo, nameEn, nameZh, domain } = company
-  const about = [admin.login, admin.email, admin.name, nameKo, nameEn, nameZh, domain, company.comCode]
+  const name = { ko: company.nameKo, en: company.nameEn, zh: company.nameZh }
+  const about = [admin.login, admin.email, admin.name, ...Object.values(name), company.domain, company.comCode]
   await requireGoodPassword(
     admin.password,
     about.filter((text) => text.length > 1),
   )
   if (files) await takeOrganisation(work, company, files)
-  await upsertCompany(db, { ...company, theme: themeOf(company.hue) })
+  await upsertCompany(db, { ...company, name, theme: themeOf(company.hue) })
   const { comCode, language } = company
   const personCode = await ensureFirstPerson(db, { comCode, name: admin.name, email: admin.email })
   const login = signInName(admin.login)
@@ -173,7 +173,7 @@ export async function foundPortal(
   await deleteSetupLinks(db)
   await recordAudit(
     { db, clock },
-    { action: 'portalSetUp', comCode, personCode, subject: comCode, subjectName: nameKo },
+    { action: 'portalSetUp', comCode, personCode, subject: comCode, subjectName: name.ko },
   )
   return { login }
 }

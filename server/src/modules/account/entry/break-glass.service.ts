@@ -1,4 +1,3 @@
-import type { LocalName } from '@maru/api/kit/schema'
 import { account } from '@maru/i18n/account/texts'
 import { recordAudit } from '#kit/audit/admin-audit.ts'
 import { type PublicContext, transaction } from '#kit/context.ts'
@@ -7,7 +6,7 @@ import { composeMail } from '#kit/mail/mail-text.ts'
 import { notification, notify } from '#kit/notification/notification.ts'
 import type { Background } from '#kit/room.ts'
 import { companyTexts } from '#kit/text/text-changes.ts'
-import { type ManagerRow, selectManagers } from './break-glass.sql.ts'
+import { selectManagers } from './break-glass.sql.ts'
 
 /** One sign-in of a break-glass administrator. */
 interface BreakGlassUse {
@@ -47,8 +46,6 @@ export async function alarmBreakGlass(
   await inside.enqueue(db, alarmJob, { comCode, personCode, address, at: clock.now().toISOString() })
 }
 
-const nameOf = ({ nameKo, nameEn, nameZh }: ManagerRow): LocalName => ({ ko: nameKo, en: nameEn, zh: nameZh })
-
 async function findManager({ db, clock }: Background, { comCode, personCode }: BreakGlassUse) {
   const managers = await selectManagers(db, comCode, clock.now())
   return managers.find((one) => one.personCode === personCode)
@@ -65,7 +62,7 @@ export const breakGlassNotification = notification({
   },
   async describe(context, use) {
     const used = await findManager(context, use)
-    const name = used ? nameOf(used) : { ko: use.personCode, en: use.personCode, zh: use.personCode }
+    const name = used ? used.name : { ko: use.personCode, en: use.personCode, zh: use.personCode }
     return {
       word: 'account.alarm.breakGlass',
       title: name,
@@ -99,13 +96,13 @@ export async function mailManager(context: Background, use: JobInputs[typeof mai
   const texts = await companyTexts(context, { comCode, language: to.language }, 'account', account)
   const answer = await mail.send(
     composeMail(
-      { name: nameOf(to), email: to.email, language: to.language },
+      { name: to.name, email: to.email, language: to.language },
       {
         subject: texts.glass.subject,
         lines: [texts.mailHello, texts.glass.text],
         open: { label: texts.entry.rules, address: `${config.publicUrl}/po/admin/signin` },
         foot: texts.glass.foot,
-        params: { who: used ? nameOf(used) : use.personCode, address: use.address, time: use.at },
+        params: { who: used ? used.name : use.personCode, address: use.address, time: use.at },
       },
     ),
   )

@@ -1,4 +1,5 @@
 import type { Language } from '@maru/api/kit/language'
+import type { LocalName } from '@maru/api/kit/schema'
 import type { PermissionFlags } from '@maru/api/kit/viewer'
 import { byName } from '#kit/data/by-name.sql.ts'
 import type { Db } from '#kit/db.ts'
@@ -8,9 +9,7 @@ export interface ManagerRow {
   personCode: string
   /** The company of the post in which they have the right: the main post, if the role is valid in all companies. */
   comCode: string
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   email: string
   language: Language
 }
@@ -26,7 +25,7 @@ export function selectManagers(
   permissions: readonly (keyof PermissionFlags)[] = ['isSuperAdmin', 'isCompanyManager'],
 ): Promise<ManagerRow[]> {
   return db<ManagerRow[]>`
-    select person.person_code, post.com_code, person.name_ko, person.name_en, person.name_zh, person.email,
+    select person.person_code, post.com_code, person.names as name, person.email,
            login.language
       from org_public_person person
       join account_login login on login.person_code = person.person_code and login.disabled_at is null

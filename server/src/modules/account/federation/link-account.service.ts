@@ -8,7 +8,7 @@ import type { Background } from '#kit/room.ts'
 import { companyTexts } from '#kit/text/text-changes.ts'
 import { insertIdentity } from '../identity/identity.sql.ts'
 import { selectSourceName } from './linked-person.sql.ts'
-import { type LinkOwner, selectLinkOwner } from './owner.sql.ts'
+import { selectLinkOwner } from './owner.sql.ts'
 import { deleteWaiting } from './waiting.sql.ts'
 
 /** A link that was made. */
@@ -95,8 +95,6 @@ export async function announceLink(context: Background, made: MadeLink): Promise
   })
 }
 
-const nameOf = ({ nameKo, nameEn, nameZh }: LinkOwner): LocalName => ({ ko: nameKo, en: nameEn, zh: nameZh })
-
 /** Sends the mail about a link to its person. */
 export async function mailLink(context: Background, made: MadeLink): Promise<void> {
   const { db, config, mail, log } = context
@@ -108,7 +106,7 @@ export async function mailLink(context: Background, made: MadeLink): Promise<voi
   const name = (await selectSourceName(db, comCode, provider)) ?? unnamed(made)
   const answer = await mail.send(
     composeMail(
-      { name: nameOf(to), email: to.email, language },
+      { name: to.name, email: to.email, language },
       {
         subject: texts.linkMail.subject,
         lines: [texts.mailHello, texts.linkMail.text],

@@ -55,7 +55,7 @@ export async function replaceProvidedRole(
   const role = db`
     select role_id from account_role
      where permission is null and not is_group
-       and lower(${roleName}) in (lower(name_ko), lower(name_en), lower(name_zh))`
+       and lower(${roleName}) in (select lower(value) from jsonb_each_text(names))`
   const removed = await db<{ personCode: string }[]>`
     delete from account_person_role
      where com_code = ${comCode} and role_id in (${role}) and origin = 'scim' and person_code <> all (${personCodes})
@@ -75,6 +75,6 @@ export async function selectProvidedRoles(db: Db, names: string[]): Promise<stri
     select name from unnest(${names}::text[]) as name
      where exists (select from account_role
                     where permission is null and not is_group
-                      and lower(name) in (lower(name_ko), lower(name_en), lower(name_zh)))`
+                      and lower(name) in (select lower(value) from jsonb_each_text(names)))`
   return rows.map(({ name }) => name)
 }

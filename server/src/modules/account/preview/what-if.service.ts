@@ -38,7 +38,7 @@ export async function loadThoughtViewer(
   const { personCode, comCode, language } = row
   const viewer: Viewer = {
     ...{ sessionKey: '', personCode, comCode, deptCode, language },
-    name: { ko: row.nameKo, en: row.nameEn, zh: row.nameZh },
+    name: row.name,
     permissions: flagsOf(flags),
     subjects: subjectsOf({ comCode, path, continued, personCode, roleIds }),
     ...{ mailOnly: isMailOnlyCode(deptCode), mustChangePassword: false, networks: null },

@@ -30,7 +30,7 @@ const recipientOf = (row: RecipientRow): Recipient => ({
   comCode: row.comCode,
   deptCode: row.deptCode,
   language: row.language,
-  name: { ko: row.nameKo, en: row.nameEn, zh: row.nameZh },
+  name: row.name,
   email: row.email,
   permissions: flagsOf(row.permissions),
   subjects: subjectsOf(row),

@@ -19,7 +19,7 @@ export function selectRecipients(
   return db<RecipientRow[]>`
     select person.person_code, post.com_code, post.dept_code, department.path,
            org_continued(department.path) as continued,
-           person.name_ko, person.name_en, person.name_zh, person.email, login.language,
+           person.names as name, person.email, login.language,
            coalesce(held_role.role_ids, '{}') as role_ids, coalesce(held_role.permissions, '{}') as permissions
       from org_public_person person
       join org_public_company employer on employer.com_code = person.com_code

@@ -1,5 +1,6 @@
 import type { accountSignInLimitApi, SignInLimits } from '@maru/api/account/sign-in-limit'
 import type { Input } from '@maru/api/kit/endpoint'
+import { toWireName } from '@maru/api/kit/wire-name'
 import { changesOf, recordAudit } from '#kit/audit/admin-audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
@@ -31,18 +32,14 @@ export async function getSignInLimits(context: Context): Promise<SignInLimits> {
   const { db, viewer, clock, config, address } = context
   requireCompanyManager(viewer)
   const managers = await selectManagers(db, viewer.comCode, clock.now())
+  const changes = await selectLastChanges(db, viewer.comCode)
   const { idle, absolute } = config.session
   return {
     ...(await selectLimits(db, viewer.comCode)),
-    changes: await selectLastChanges(db, viewer.comCode),
+    changes: changes.map(({ name, ...change }) => ({ ...change, ...toWireName('name', name) })),
     ownAddress: address,
     server: { idleMinutes: Math.floor(idle / 60_000), sessionHours: Math.floor(absolute / 3_600_000) },
-    managers: managers.map(({ personCode, nameKo, nameEn, nameZh }) => ({
-      personCode,
-      name: nameKo,
-      nameEn,
-      nameCn: nameZh,
-    })),
+    managers: managers.map(({ personCode, name }) => ({ personCode, ...toWireName('name', name) })),
   }
 }
 

@@ -1,4 +1,6 @@
 import type { addressModes } from '@maru/api/account/sign-in-limit'
+import type { LocalName } from '@maru/api/kit/schema'
+import { noName } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A network of a company with its name. */
@@ -43,17 +45,14 @@ export async function selectLimits(db: Db, comCode: string): Promise<LimitRow> {
 export interface RuleChange {
   field: string
   at: string
-  name: string
-  nameEn: string
-  nameCn: string
+  name: LocalName
 }
 
 /** The last change of each rule of a company that the audit log still has. */
 export function selectLastChanges(db: Db, comCode: string): Promise<RuleChange[]> {
   return db<RuleChange[]>`
     select distinct on (field.key) field.key as field, entry.happened_at as at,
-           coalesce(person.name_ko, '') as name, coalesce(person.name_en, '') as name_en,
-           coalesce(person.name_zh, '') as name_cn
+           coalesce(person.names, ${noName(db)}) as name
       from kit_audit entry
      cross join jsonb_object_keys(entry.details) field (key)
       left join org_public_person person on person.person_code = entry.person_code

@@ -1,5 +1,6 @@
 import type { accountPersonApi, PersonForm, PostInput, TitleChoice } from '@maru/api/account/person'
 import type { Input } from '@maru/api/kit/endpoint'
+import { eachText } from '@maru/api/kit/language'
 import { changesOf, recordAudit } from '#kit/audit/admin-audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
 import { requireVersion } from '#kit/data/version.ts'
@@ -69,9 +70,8 @@ export async function listTitles(context: Context, asked: string | undefined): P
 }
 
 function columnsOf(input: PersonInput): PersonColumns {
-  const { ko, en, zh } = input.name
   return {
-    name: { ko: tidy(ko), en: tidy(en), zh: tidy(zh) },
+    name: eachText(input.name, tidy),
     employeeNumber: tidy(input.employeeNumber),
     email: input.email.toLowerCase(),
     mobileTel: tidy(input.mobileTel),

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Input } from '@maru/api/kit/endpoint'
+import { eachText } from '@maru/api/kit/language'
 import { type CompanySettings, logoBytes, logoSize, type orgCompanyApi } from '@maru/api/org/company'
 import { changesOf, recordAudit } from '#kit/audit/admin-audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
@@ -39,7 +40,7 @@ type Fields = Omit<Input<typeof orgCompanyApi.updateCompany>, 'comCode' | 'versi
 async function columnsOf({ db }: Pick<Context, 'db'>, input: Fields, formerTheme: string) {
   if (!(await isTimeZone(db, input.timeZone))) throw failure('org.zoneUnknown')
   const tidy = (text: string) => text.normalize('NFC').trim()
-  const name = { ko: tidy(input.name.ko), en: tidy(input.name.en), zh: tidy(input.name.zh) }
+  const name = eachText(input.name, tidy)
   if (name.ko === '') throw failure('kit.invalidInput')
   const { domain, language, timeZone, hue } = input
   return { name, domain: domain.toLowerCase(), language, timeZone, theme: themeWith(hue, formerTheme) }
@@ -86,12 +87,11 @@ export function createCompany(
     await lockImport(db)
     if (await selectCompanySettings(db, comCode)) throw failure('org.companyCodeTaken')
     const columns = await columnsOf(inside, input, '')
-    const { ko: nameKo, en: nameEn, zh: nameZh } = columns.name
-    await upsertCompany(db, { ...columns, comCode, nameKo, nameEn, nameZh })
+    await upsertCompany(db, { ...columns, comCode })
     await ensureRootDepartment(db, comCode)
     await slots.one('companyStart')(inside, [comCode])
     await refreshPeopleSearch(db)
-    const subjectName = nameKo
+    const subjectName = columns.name.ko
     await recordAudit(inside, { action: 'companyAdded', comCode, subject: comCode, subjectName })
     return getCompanySettings(inside, comCode)
   })

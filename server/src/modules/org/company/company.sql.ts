@@ -1,4 +1,5 @@
 import type { CompanySettings } from '@maru/api/org/company'
+import { nameValue } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A company's settings as they are stored; `theme` is the name of the theme. */
@@ -32,7 +33,7 @@ export async function updateCompanyRow(
   const { name, domain, language, timeZone, theme } = company
   await db`
     update org_company
-       set name_ko = ${name.ko}, name_en = ${name.en}, name_zh = ${name.zh}, domain = ${domain},
+       set names = ${nameValue(db, name)}, domain = ${domain},
            language = ${language}, time_zone = ${timeZone}, theme = ${theme}
      where com_code = ${comCode}`
 }

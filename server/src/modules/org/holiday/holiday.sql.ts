@@ -1,5 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { HolidayCountry, HolidayKind } from '@maru/api/org/holiday'
+import { nameValue } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** An entry of the table: `country` and `comCode` are both null for all companies. */
@@ -63,8 +64,8 @@ export async function insertHoliday(
 ): Promise<number | undefined> {
   const { country, comCode, day, name, kind } = holiday
   const [row] = await db<{ holidayId: number }[]>`
-    insert into org_holiday (country, com_code, day, name_ko, name_en, name_zh, kind)
-    values (${country}, ${comCode}, ${day}, ${name.ko}, ${name.en}, ${name.zh}, ${kind})
+    insert into org_holiday (country, com_code, day, names, kind)
+    values (${country}, ${comCode}, ${day}, ${nameValue(db, name)}, ${kind})
     on conflict do nothing
     returning holiday_id`
   return row?.holidayId
@@ -78,7 +79,7 @@ export async function updateHolidayRow(
 ): Promise<boolean> {
   const rows = await db`
     update org_holiday holiday
-       set day = ${day}, name_ko = ${name.ko}, name_en = ${name.en}, name_zh = ${name.zh}, kind = ${kind}
+       set day = ${day}, names = ${nameValue(db, name)}, kind = ${kind}
      where holiday_id = ${holidayId}
        and not exists (select from org_holiday other
                         where other.day = ${day} and other.holiday_id <> holiday.holiday_id
@@ -126,9 +127,8 @@ export async function insertEdition(
   days: readonly HolidayFields[],
 ): Promise<void> {
   await db`
-    insert into org_holiday (country, day, name_ko, name_en, name_zh, kind)
-    select ${country}, (entry->>'day')::date, entry->'name'->>'ko', entry->'name'->>'en', entry->'name'->>'zh',
-           entry->>'kind'
+    insert into org_holiday (country, day, names, kind)
+    select ${country}, (entry->>'day')::date, entry->'name', entry->>'kind'
       from jsonb_array_elements(${JSON.stringify(days)}::text::jsonb) entry
     on conflict do nothing`
   await db`

@@ -1,4 +1,5 @@
 import type { PersonForm, PostInput, TitleChoice } from '@maru/api/account/person'
+import { nameValue } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** The columns of a person that an administrator sets. */
@@ -73,9 +74,9 @@ export async function insertPerson(
 ): Promise<void> {
   const { name, employeeNumber, email, mobileTel, officeTel, officeExtTel, hireDate } = person
   await db`
-    insert into org_person (com_code, person_code, name_ko, name_en, name_zh, employee_number, email, mobile_tel,
+    insert into org_person (com_code, person_code, names, employee_number, email, mobile_tel,
                             office_tel, office_ext_tel, hire_date)
-    values (${who.comCode}, ${who.personCode}, ${name.ko}, ${name.en}, ${name.zh}, ${employeeNumber}, ${email},
+    values (${who.comCode}, ${who.personCode}, ${nameValue(db, name)}, ${employeeNumber}, ${email},
             ${mobileTel}, ${officeTel}, ${officeExtTel}, ${hireDate})`
 }
 
@@ -84,7 +85,7 @@ export async function updatePersonColumns(db: Db, personCode: string, person: Pe
   const { name, employeeNumber, email, mobileTel, officeTel, officeExtTel, hireDate } = person
   await db`
     update org_person
-       set name_ko = ${name.ko}, name_en = ${name.en}, name_zh = ${name.zh}, employee_number = ${employeeNumber},
+       set names = ${nameValue(db, name)}, employee_number = ${employeeNumber},
            email = ${email}, mobile_tel = ${mobileTel}, office_tel = ${officeTel},
            office_ext_tel = ${officeExtTel}, hire_date = ${hireDate}
      where person_code = ${personCode}`

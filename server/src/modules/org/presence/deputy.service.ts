@@ -59,12 +59,7 @@ async function titlesOf(
 ): Promise<ReadonlyMap<string, LocalName>> {
   if (personCodes.length === 0) return new Map()
   const rows = await selectPeople(db, { personCodes: [...personCodes] }, clock.now(), false)
-  return new Map(
-    rows.map(({ personCode, titleKo, titleEn, titleZh }) => [
-      personCode,
-      { ko: titleKo, en: titleEn, zh: titleZh },
-    ]),
-  )
+  return new Map(rows.map(({ personCode, title }) => [personCode, title]))
 }
 
 /** The telephone numbers of people as their directory cards show them to everyone; the mobile number goes first. */

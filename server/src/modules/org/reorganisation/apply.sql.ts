@@ -30,15 +30,14 @@ export async function writeDepartments(
   { departments, day }: { departments: readonly PlannedDepartment[]; day: string },
 ): Promise<void> {
   await db`
-    insert into org_department as dept (com_code, dept_code, parent_dept_code, path, name_ko, name_en, name_zh, sort, from_date)
-    select ${comCode}, planned."deptCode", planned."parentDeptCode", array[planned."deptCode"], planned.name ->> 'ko',
-           planned.name ->> 'en', planned.name ->> 'zh', planned.sort, ${day}::date
+    insert into org_department as dept (com_code, dept_code, parent_dept_code, path, names, sort, from_date)
+    select ${comCode}, planned."deptCode", planned."parentDeptCode", array[planned."deptCode"], planned.name,
+           planned.sort, ${day}::date
       from jsonb_to_recordset(${JSON.stringify(departments)}::text::jsonb) as planned
            ("deptCode" text, "parentDeptCode" text, name jsonb, sort int, "isClosed" boolean)
      where not planned."isClosed"
     on conflict (com_code, dept_code) do update
-       set parent_dept_code = excluded.parent_dept_code, name_ko = excluded.name_ko, name_en = excluded.name_en,
-           name_zh = excluded.name_zh, sort = excluded.sort`
+       set parent_dept_code = excluded.parent_dept_code, names = excluded.names, sort = excluded.sort`
 }
 
 /** Ends departments on the day before; one that began on the day, or later, lasts that day. Names their successors. */

@@ -1,4 +1,5 @@
 import type { Input } from '@maru/api/kit/endpoint'
+import { eachText } from '@maru/api/kit/language'
 import type { orgReorganisationApi, Reorganisation, ReorganisationRow } from '@maru/api/org/reorganisation'
 import { type Context, transaction } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
@@ -55,7 +56,7 @@ export function saveReorganisation(
     const name = tidy(input.name)
     const departments = input.departments.map((one) => ({
       ...one,
-      name: { ko: tidy(one.name.ko), en: tidy(one.name.en), zh: tidy(one.name.zh) },
+      name: eachText(one.name, tidy),
     }))
     if (name === '' || departments.some((one) => one.name.ko === '')) throw failure('kit.invalidInput')
     if (new Set(departments.map((one) => one.deptCode)).size < departments.length)

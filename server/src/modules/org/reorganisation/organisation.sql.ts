@@ -9,8 +9,7 @@ export function selectDepartmentsOn(db: Db, comCode: string, day: string): Promi
   return db<PlannedNode[]>`
     select dept.dept_code,
            case when spell.dept_code is null then dept.parent_dept_code else spell.parent_dept_code end as parent_dept_code,
-           jsonb_build_object('ko', coalesce(spell.name_ko, dept.name_ko), 'en', coalesce(spell.name_en, dept.name_en),
-                              'zh', coalesce(spell.name_zh, dept.name_zh)) as name,
+           coalesce(spell.names, dept.names) as name,
            coalesce(spell.sort, dept.sort) as sort
       from org_department dept
       left join lateral (
@@ -70,7 +69,7 @@ export async function selectChecksum(db: Db, comCode: string): Promise<string> {
 export async function selectBase(db: Db, comCode: string): Promise<string> {
   const [row] = await db<{ base: string }[]>`
     select encode(sha256(convert_to(coalesce(string_agg(
-             concat_ws('|', dept_code, coalesce(parent_dept_code, '-'), name_ko, name_en, name_zh, sort, from_date,
+             concat_ws('|', dept_code, coalesce(parent_dept_code, '-'), names, sort, from_date,
                        coalesce(until_date::text, '-')), E'\n' order by dept_code), ''), 'UTF8')), 'hex') as base
       from org_department where com_code = ${comCode}`
   return row?.base ?? ''

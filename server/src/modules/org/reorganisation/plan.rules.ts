@@ -1,3 +1,4 @@
+import { isSameName } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import type {
   ComparedDepartment,
@@ -101,10 +102,9 @@ export function withCounts(
   const counts = new Map<string, number>()
   for (const { deptCode } of posts) counts.set(deptCode, (counts.get(deptCode) ?? 0) + 1)
   return nodes
-    .map(({ deptCode, parentDeptCode, name, sort }) => {
-      const { ko, en, zh } = name
-      return { deptCode, parentDeptCode, name: { ko, en, zh }, sort, postCount: counts.get(deptCode) ?? 0 }
-    })
+    .map(({ deptCode, parentDeptCode, name, sort }) => ({
+      ...{ deptCode, parentDeptCode, name, sort, postCount: counts.get(deptCode) ?? 0 },
+    }))
     .sort(
       (a, b) => a.sort - b.sort || a.name.ko.localeCompare(b.name.ko) || (a.deptCode < b.deptCode ? -1 : 1),
     )
@@ -121,8 +121,7 @@ export function departmentFaults(
   const open = new Set(after.map((node) => node.deptCode))
   const known = new Set([...before, ...plan.departments].map((node) => node.deptCode))
   const fault = (code: string, { deptCode: subject, name }: PlannedNode): PlanFault => ({
-    ...{ code, subject },
-    name: { ko: name.ko, en: name.en, zh: name.zh },
+    ...{ code, subject, name },
   })
   const faults = cycleOf(after).map((node) => fault('org.departmentCycle', node))
   for (const node of after) {
@@ -156,8 +155,7 @@ export function touchedBy(
   const changed = departments.filter((one) => {
     const was = present.get(one.deptCode)
     if (!was) return false
-    const isRenamed =
-      one.name.ko !== was.name.ko || one.name.en !== was.name.en || one.name.zh !== was.name.zh
+    const isRenamed = !isSameName(one.name, was.name)
     return one.isClosed || isRenamed || one.parentDeptCode !== was.parentDeptCode
   })
   const closed = changed.filter((one) => one.isClosed).map((one) => one.deptCode)

@@ -15,8 +15,8 @@ export async function restoreBefore(
     select (jsonb_populate_record(null::org_department, old)).*
       from jsonb_array_elements(${before} -> 'departments') old
     on conflict (com_code, dept_code) do update
-       set parent_dept_code = excluded.parent_dept_code, path = excluded.path, name_ko = excluded.name_ko,
-           name_en = excluded.name_en, name_zh = excluded.name_zh, email = excluded.email, sort = excluded.sort,
+       set parent_dept_code = excluded.parent_dept_code, path = excluded.path, names = excluded.names,
+           email = excluded.email, sort = excluded.sort,
            from_date = excluded.from_date, until_date = excluded.until_date, successor_code = excluded.successor_code`
   await db`
     insert into org_post (com_code, dept_code, person_code, title_code, position_code, grade_code, is_main, from_date,

@@ -1,6 +1,6 @@
 import { nearNames, swapKeyboard } from '@maru/api/kit/search/hangul-keys'
 import { foldText } from '@maru/api/kit/search/search-text'
-import { wireName } from '@maru/api/kit/wire-name'
+import { toWireName, wireName } from '@maru/api/kit/wire-name'
 import type { Employee } from '@maru/api/org'
 import type { Context } from '#kit/context.ts'
 import type { SearchHit, SearchPage, SearchQuery, SearchSource } from '#kit/search/search-source.ts'
@@ -8,6 +8,8 @@ import { toEmployee } from '../org.rules.ts'
 import { selectEmployeeHits } from '../org.sql.ts'
 import { planSearch, planUnfinished, type SearchPlan } from '../search/search.rules.ts'
 import { countPeopleHits, type SearchScope, selectNames } from '../search/search.sql.ts'
+
+const names = ['displayName', 'companyName', 'deptName', 'titleName', 'positionName'] as const
 
 function toHit(person: Employee): SearchHit {
   return {
@@ -20,13 +22,8 @@ function toHit(person: Employee): SearchHit {
     url: `/home/search?SearchText=${encodeURIComponent(person.displayName)}&Target=orgchart`,
     fields: {
       ...{ personCode: person.personCode, comCode: person.comCode, photoPath: person.photoPath },
-      ...{ displayName: person.displayName, displayNameEng: person.displayNameEng },
-      ...{ displayNameChi: person.displayNameChi, email: person.email },
-      ...{ companyName: person.companyName, companyNameEng: person.companyNameEng },
-      ...{ companyNameCn: person.companyNameCn, deptName: person.deptName, deptNameEn: person.deptNameEn },
-      ...{ deptNameCn: person.deptNameCn, titleName: person.titleName, titleNameEn: person.titleNameEn },
-      ...{ titleNameCn: person.titleNameCn, positionName: person.positionName },
-      ...{ positionNameEn: person.positionNameEn, positionNameCn: person.positionNameCn },
+      ...{ displayName: person.displayName, email: person.email },
+      ...Object.assign({}, ...names.map((name) => toWireName(name, wireName(person, name)))),
       officeTel: person.officeExtTel || person.officeTel,
       mobileTel: person.mobileTel,
     },

@@ -1,12 +1,12 @@
+import { shortLanguages } from '@maru/api/kit/language'
+import type { LocalName } from '@maru/api/kit/schema'
 import { foldText } from '@maru/api/kit/search/search-text'
 import { getChoseong, romanize } from 'es-hangul'
 import { initialsPattern } from '#kit/search/hangul.ts'
 
 /** The fields from which a person's search terms are computed. */
 export interface PersonSource {
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   email: string
   employeeNumber: string
   extension: string
@@ -16,9 +16,7 @@ export interface PersonSource {
 
 /** The fields from which a department's search terms are computed. */
 export interface DepartmentSource {
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   email: string
 }
 
@@ -156,13 +154,21 @@ function addRomanised(terms: Terms, name: string): void {
   }
 }
 
+/** The names in the other languages: words of English, and of each further one every part, as few write with spaces. */
+function addOtherNames(terms: Terms, name: LocalName): void {
+  terms.addWords(name.en)
+  for (const short of shortLanguages) {
+    if (short === 'ko' || short === 'en') continue
+    terms.addSuffixes(foldText(name[short] ?? '').replaceAll(' ', ''), termRanks.name, termRanks.part)
+  }
+}
+
 /** All search terms of a person, with their ranks. */
 export function personTerms(person: PersonSource): Map<string, number> {
   const terms = new Terms()
-  terms.addKorean(person.nameKo)
-  addRomanised(terms, person.nameKo)
-  terms.addWords(person.nameEn)
-  terms.addSuffixes(foldText(person.nameZh).replaceAll(' ', ''), termRanks.name, termRanks.part)
+  terms.addKorean(person.name.ko)
+  addRomanised(terms, person.name.ko)
+  addOtherNames(terms, person.name)
   terms.addAddress(person.email)
   terms.add(foldText(person.employeeNumber), termRanks.address)
   terms.add(person.extension.replaceAll(/\D/g, ''), termRanks.sounds)
@@ -174,9 +180,8 @@ export function personTerms(person: PersonSource): Map<string, number> {
 /** All search terms of a department, with their ranks. */
 export function departmentTerms(department: DepartmentSource): Map<string, number> {
   const terms = new Terms()
-  terms.addKorean(department.nameKo)
-  terms.addWords(department.nameEn)
-  terms.addSuffixes(foldText(department.nameZh).replaceAll(' ', ''), termRanks.name, termRanks.part)
+  terms.addKorean(department.name.ko)
+  addOtherNames(terms, department.name)
   terms.addAddress(department.email)
   return terms.best
 }

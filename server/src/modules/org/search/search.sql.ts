@@ -12,7 +12,7 @@ export interface ChangedSource extends PersonSource, DepartmentSource {
 }
 
 /** Version of the rules for terms; incremented to compute all terms again. */
-const termsVersion = '1'
+const termsVersion = '2'
 
 /** All entries with outdated terms in `changed`, and deleted entries in `gone`. */
 export async function selectChangedSources(
@@ -20,7 +20,7 @@ export async function selectChangedSources(
 ): Promise<{ changed: ChangedSource[]; gone: Pick<ChangedSource, 'comCode' | 'code' | 'isDepartment'>[] }> {
   const source = db`
     select post.com_code, false as is_department, person.person_code as code,
-           person.name_ko, person.name_en, person.name_zh, person.email, person.employee_number,
+           person.names as name, person.email, person.employee_number,
            person.office_ext_tel as extension, person.office_tel, person.mobile_tel,
            min(post.from_date) as from_date,
            least(nullif(max(coalesce(post.until_date, 'infinity')), 'infinity'), person.retired_on - 1) as until_date
@@ -28,7 +28,7 @@ export async function selectChangedSources(
       join org_person person on person.person_code = post.person_code
      group by post.com_code, person.com_code, person.person_code
     union all
-    select com_code, true, dept_code, name_ko, name_en, name_zh, email, '', '', '', '', from_date, until_date
+    select com_code, true, dept_code, names, email, '', '', '', '', from_date, until_date
       from org_department`
   const changed = await db<ChangedSource[]>`
     with hashed as (

@@ -1,12 +1,12 @@
 import type { Language } from '@maru/api/kit/language'
+import type { LocalName } from '@maru/api/kit/schema'
+import { nameValue } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A company created by the setup. */
 export interface NewCompany {
   comCode: string
-  nameKo: string
-  nameEn: string
-  nameZh: string
+  name: LocalName
   domain: string
   language: Language
   timeZone: string
@@ -34,10 +34,10 @@ export async function isCompany(db: Db, comCode: string): Promise<boolean> {
 
 /** Stores a company. For an imported company, sets only language and theme, and the domain if it is empty. */
 export async function upsertCompany(db: Db, company: NewCompany): Promise<void> {
-  const { comCode, nameKo, nameEn, nameZh, domain, language, timeZone, theme } = company
+  const { comCode, name, domain, language, timeZone, theme } = company
   await db`
-    insert into org_company (com_code, name_ko, name_en, name_zh, domain, language, time_zone, theme)
-    values (${comCode}, ${nameKo}, ${nameEn}, ${nameZh}, ${domain}, ${language}, ${timeZone}, ${theme})
+    insert into org_company (com_code, names, domain, language, time_zone, theme)
+    values (${comCode}, ${nameValue(db, name)}, ${domain}, ${language}, ${timeZone}, ${theme})
     on conflict (com_code) do update set
       language = excluded.language, theme = excluded.theme,
       domain = coalesce(nullif(org_company.domain, ''), excluded.domain)`
@@ -51,8 +51,8 @@ export async function ensureRootDepartment(db: Db, comCode: string): Promise<str
        where com_code = ${comCode} and parent_dept_code is null and until_date is null
        order by sort, dept_code limit 1
     ), made as (
-      insert into org_department (com_code, dept_code, path, name_ko, name_en, name_zh)
-      select ${comCode}, code, array[code], '본사', 'Head office', '总部'
+      insert into org_department (com_code, dept_code, path, names)
+      select ${comCode}, code, array[code], ${nameValue(db, { ko: '본사', en: 'Head office', zh: '总部' })}
         from (select left(${comCode}, 61) || '-HQ' as code) new
        where not exists (select from root)
       returning dept_code)

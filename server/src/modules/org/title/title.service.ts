@@ -1,4 +1,5 @@
 import type { Input } from '@maru/api/kit/endpoint'
+import { eachText } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { CompanyTitle, orgTitleApi } from '@maru/api/org/title'
 import { recordAudit } from '#kit/audit/admin-audit.ts'
@@ -20,10 +21,10 @@ export async function listCompanyTitles(context: Context, comCode?: string): Pro
   return selectCompanyTitles(context.db, await requireOrganisation(context, comCode))
 }
 
-function tidyName({ ko, en, zh }: LocalName): LocalName {
-  const tidy = (text: string) => text.normalize('NFC').trim()
-  if (tidy(ko) === '') throw failure('kit.invalidInput')
-  return { ko: tidy(ko), en: tidy(en), zh: tidy(zh) }
+function tidyName(name: LocalName): LocalName {
+  const tidied = eachText(name, (text) => text.normalize('NFC').trim())
+  if (tidied.ko === '') throw failure('kit.invalidInput')
+  return tidied
 }
 
 /** Changes titles under the lock of the organisation, with an entry of the audit log; returns all titles. */

@@ -1,5 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { CompanyTitle, TitleKind } from '@maru/api/org/title'
+import { nameValue } from '#kit/data/names.sql.ts'
 import type { Db } from '#kit/db.ts'
 
 /** A title by its key. */
@@ -28,8 +29,8 @@ export async function insertTitle(
   name: LocalName,
 ): Promise<boolean> {
   const rows = await db`
-    insert into org_title (com_code, kind, code, name_ko, name_en, name_zh, sort)
-    select ${comCode}, ${kind}, ${code}, ${name.ko}, ${name.en}, ${name.zh},
+    insert into org_title (com_code, kind, code, names, sort)
+    select ${comCode}, ${kind}, ${code}, ${nameValue(db, name)},
            coalesce((select max(sort) + 1 from org_title where com_code = ${comCode} and kind = ${kind}), 0)
     on conflict do nothing returning 1`
   return rows.length > 0
@@ -42,7 +43,7 @@ export async function updateTitle(
   name: LocalName,
 ): Promise<boolean> {
   const rows = await db`
-    update org_title set name_ko = ${name.ko}, name_en = ${name.en}, name_zh = ${name.zh}
+    update org_title set names = ${nameValue(db, name)}
      where com_code = ${comCode} and kind = ${kind} and code = ${code} returning 1`
   return rows.length > 0
 }
