@@ -62,12 +62,6 @@ export type NameTexts = Record<SourceLanguage, string> & Partial<Record<ShortLan
 /** The name of a person or thing that is not known. */
 export const emptyName: Readonly<NameTexts> = Object.freeze(inEachLanguage(() => ''))
 
-/** A name with each of its texts changed, such as trimmed. */
-export const eachText = (
-  name: NameTexts,
-  change: (text: string) => string,
-): NameTexts & Record<ShortLanguage, string> => inEachLanguage((short) => change(name[short] ?? ''))
-
 /** True if two names have the same text in every language. */
 export const isSameName = (one: NameTexts, other: NameTexts): boolean =>
   shortLanguages.every((short) => (one[short] ?? '') === (other[short] ?? ''))

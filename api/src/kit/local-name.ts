@@ -10,7 +10,7 @@ export function mapName(name: LocalName, of: (text: string) => string): LocalNam
 /** A name for places that have no other text to show: a language without a text has that of the first language. */
 export function completeName(name: LocalName): LocalName {
   const [first = 'ko'] = shortLanguages
-  return mapName(name, (text) => text || name[first])
+  return mapName(name, (text) => text || (name[first] ?? ''))
 }
 
 /** A typed name without blanks around it. */

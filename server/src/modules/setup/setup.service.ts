@@ -152,7 +152,14 @@ export async function foundPortal(
   const { company, admin } = plan
   if (await hasCompanyLocked(db)) throw failure('setup.alreadyDone')
   const name = { ko: company.nameKo, en: company.nameEn, zh: company.nameZh }
-  const about = [admin.login, admin.email, admin.name, ...Object.values(name), company.domain, company.comCode]
+  const about = [
+    admin.login,
+    admin.email,
+    admin.name,
+    ...Object.values(name),
+    company.domain,
+    company.comCode,
+  ]
   await requireGoodPassword(
     admin.password,
     about.filter((text) => text.length > 1),

@@ -1,6 +1,6 @@
 import type { accountPersonApi, PersonForm, PostInput, TitleChoice } from '@maru/api/account/person'
 import type { Input } from '@maru/api/kit/endpoint'
-import { eachText } from '@maru/api/kit/language'
+import { mapName } from '@maru/api/kit/local-name'
 import { changesOf, recordAudit } from '#kit/audit/admin-audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
 import { requireVersion } from '#kit/data/version.ts'
@@ -71,7 +71,7 @@ export async function listTitles(context: Context, asked: string | undefined): P
 
 function columnsOf(input: PersonInput): PersonColumns {
   return {
-    name: eachText(input.name, tidy),
+    name: mapName(input.name, tidy),
     employeeNumber: tidy(input.employeeNumber),
     email: input.email.toLowerCase(),
     mobileTel: tidy(input.mobileTel),

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Input } from '@maru/api/kit/endpoint'
-import { eachText } from '@maru/api/kit/language'
+import { mapName } from '@maru/api/kit/local-name'
 import { type CompanySettings, logoBytes, logoSize, type orgCompanyApi } from '@maru/api/org/company'
 import { changesOf, recordAudit } from '#kit/audit/admin-audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
@@ -40,7 +40,7 @@ type Fields = Omit<Input<typeof orgCompanyApi.updateCompany>, 'comCode' | 'versi
 async function columnsOf({ db }: Pick<Context, 'db'>, input: Fields, formerTheme: string) {
   if (!(await isTimeZone(db, input.timeZone))) throw failure('org.zoneUnknown')
   const tidy = (text: string) => text.normalize('NFC').trim()
-  const name = eachText(input.name, tidy)
+  const name = mapName(input.name, tidy)
   if (name.ko === '') throw failure('kit.invalidInput')
   const { domain, language, timeZone, hue } = input
   return { name, domain: domain.toLowerCase(), language, timeZone, theme: themeWith(hue, formerTheme) }

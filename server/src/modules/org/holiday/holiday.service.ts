@@ -1,5 +1,5 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import { eachText } from '@maru/api/kit/language'
+import { mapName } from '@maru/api/kit/local-name'
 import type { LocalName } from '@maru/api/kit/schema'
 import { type HolidayScope, holidayYears, type orgHolidayApi } from '@maru/api/org/holiday'
 import { recordAudit } from '#kit/audit/admin-audit.ts'
@@ -38,7 +38,7 @@ export async function listHolidayEntries(
 
 function checkedFields({ day, name, kind }: HolidayFields): HolidayFields {
   const tidy = (text: string) => text.normalize('NFC').trim()
-  const names: LocalName = eachText(name, tidy)
+  const names: LocalName = mapName(name, tidy)
   const year = Number(day.slice(0, 4))
   if (names.ko === '' || year < holidayYears.first || year > holidayYears.last)
     throw failure('kit.invalidInput')

@@ -1,5 +1,5 @@
 import type { Input } from '@maru/api/kit/endpoint'
-import { eachText } from '@maru/api/kit/language'
+import { mapName } from '@maru/api/kit/local-name'
 import type { orgReorganisationApi, Reorganisation, ReorganisationRow } from '@maru/api/org/reorganisation'
 import { type Context, transaction } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
@@ -56,7 +56,7 @@ export function saveReorganisation(
     const name = tidy(input.name)
     const departments = input.departments.map((one) => ({
       ...one,
-      name: eachText(one.name, tidy),
+      name: mapName(one.name, tidy),
     }))
     if (name === '' || departments.some((one) => one.name.ko === '')) throw failure('kit.invalidInput')
     if (new Set(departments.map((one) => one.deptCode)).size < departments.length)

@@ -1,5 +1,5 @@
 import type { Input } from '@maru/api/kit/endpoint'
-import { eachText } from '@maru/api/kit/language'
+import { mapName } from '@maru/api/kit/local-name'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { CompanyTitle, orgTitleApi } from '@maru/api/org/title'
 import { recordAudit } from '#kit/audit/admin-audit.ts'
@@ -22,7 +22,7 @@ export async function listCompanyTitles(context: Context, comCode?: string): Pro
 }
 
 function tidyName(name: LocalName): LocalName {
-  const tidied = eachText(name, (text) => text.normalize('NFC').trim())
+  const tidied = mapName(name, (text) => text.normalize('NFC').trim())
   if (tidied.ko === '') throw failure('kit.invalidInput')
   return tidied
 }
