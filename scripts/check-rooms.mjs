@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { root } from './kit/child.mjs'
 import { checkAliases } from './rooms/aliases.mjs'
 import { checkAnswers } from './rooms/answers.mjs'
-import { checkCalls, checkLists } from './rooms/calls.mjs'
+import { checkCalls, checkHandlers, checkLists } from './rooms/calls.mjs'
 import { checkDocs } from './rooms/docs.mjs'
 import { checkElapsed } from './rooms/elapsed.mjs'
 import { checkErrors } from './rooms/errors.mjs'
@@ -55,7 +55,7 @@ const findings = {
     ...(existsSync(join(folder, 'docs')) ? checkRecords(readPages(folder), isThere) : []),
   ],
   texts: [...checkTexts(tree), ...(await checkTextUse(tree))],
-  calls: await checkCalls(tree),
+  calls: [...(await checkCalls(tree)), ...(await checkHandlers(tree))],
   steady: [
     ...[...checkWaits(tests), ...checkElapsed(tests)],
     ...(existsSync(join(folder, 'e2e'))

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { notCalledByWeb } from './exceptions.mjs'
 import { isTest } from './tree.mjs'
@@ -52,12 +52,9 @@ export async function checkCalls(tree, exceptions = notCalledByWeb) {
   const left = new Set(Object.keys(exceptions))
   for (const call of await contractCalls(tree)) {
     const name = `${call.table}.${call.key}`
-    const handler = new RegExp(`\\b${call.key}\\s*[:,(}]`)
-    const implemented = routes.some((text) => {
-      const at = text.indexOf(`routes(${call.table},`)
-      return at >= 0 && handler.test(text.slice(at))
-    })
-    if (!implemented) faults.push(`${call.file}: ${name} is in no routes file`)
+    // A contract without a handler for each of its calls does not compile.
+    const joined = new RegExp(`\\broutes\\(\\s*${call.table},`)
+    if (!routes.some((text) => joined.test(text))) faults.push(`${call.file}: ${name} is in no routes file`)
     if (!mentions(tests, call)) faults.push(`${call.file}: ${name} is called by no server test`)
     const called = mentions(web, call)
     // Connected systems make these calls; no browser has their token.
@@ -72,6 +69,37 @@ export async function checkCalls(tree, exceptions = notCalledByWeb) {
   for (const name of left) faults.push(`scripts/rooms/exceptions.mjs: there is no call ${name}`)
   for (const [name, reason] of Object.entries(exceptions))
     if (reason.trim().length < 20) faults.push(`scripts/rooms/exceptions.mjs: ${name} gives no reason`)
+  return faults
+}
+
+/** Returns the names of the functions and constants that a file exports. */
+function exportsOf(code) {
+  return [...code.matchAll(/^export (?:async )?(?:function\*?|const) (\w+)/gm)].map(([, name]) => name)
+}
+
+/**
+ * Checks that a module of use cases that a routes file passes to `routes` exports nothing but handlers of its contracts
+ * and what other files import: a use case of a removed call would stay unseen otherwise.
+ */
+export async function checkHandlers(tree) {
+  const faults = []
+  const calls = await contractCalls(tree)
+  const names = new Map()
+  for (const { path, code } of tree.files.filter((file) => /\.routes\.ts$/.test(file.path))) {
+    const tables = new Set([...code.matchAll(/\broutes\(\s*(\w+),/g)].map(([, table]) => table))
+    const keys = calls.filter(({ table }) => tables.has(table)).map(({ key }) => key)
+    for (const [, from] of code.matchAll(/^import \* as \w+ from '([^']+)'/gm)) {
+      const to = posix.join(dirname(path), from)
+      names.set(to, new Set([...(names.get(to) ?? []), ...keys]))
+    }
+  }
+  for (const [to, keys] of names) {
+    const users = tree.files.filter((file) => file.imports.some((one) => one.to === to))
+    for (const name of exportsOf(tree.files.find(({ path }) => path === to)?.code ?? '')) {
+      if (keys.has(name) || users.some(({ code }) => new RegExp(`\\b${name}\\b`).test(code))) continue
+      faults.push(`${to}: ${name} is the handler of no call, and no file imports it`)
+    }
+  }
   return faults
 }
 

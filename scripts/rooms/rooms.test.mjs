@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { root } from '../kit/child.mjs'
 import { checkAliases } from './aliases.mjs'
 import { checkAnswers } from './answers.mjs'
-import { checkCalls, checkLists } from './calls.mjs'
+import { checkCalls, checkHandlers, checkLists } from './calls.mjs'
 import { checkDocs } from './docs.mjs'
 import { checkErrors } from './errors.mjs'
 import { checkFailures } from './failures.mjs'
@@ -124,6 +124,7 @@ async function faultsOf(tree) {
     ...checkTexts(tree),
     ...(await checkTextUse(tree)),
     ...(await checkCalls(tree, {})),
+    ...(await checkHandlers(tree)),
   ]
 }
 
@@ -574,16 +575,27 @@ test('a generated list of texts that differs from the folders is refused', async
 test('a call must be implemented, tested and used', async () => {
   const routes = 'server/src/modules/board/board.routes.ts'
   expect(await faultAfter({ [routes]: '' })).toContain('boardApi.pinArticle is in no routes file')
-  const imports = `import { boardApi } from '@maru/api/board'\nimport { routes } from '../../kit/routes.ts'\nimport { pinArticle } from './board.service.ts'\n`
-  const named = (handlers) => ({
-    [routes]: `${imports}export const boardRoutes = routes(boardApi, ${handlers})\n`,
-  })
-  expect(await faultsOf(project({ ...whole, ...named('{ pinArticle }') }))).toEqual([])
-  expect(await faultAfter(named('{}'))).toContain('boardApi.pinArticle is in no routes file')
   const tests = 'server/src/modules/board/board.service.test.ts'
   expect(await faultAfter({ [tests]: '// boardApi.pinArticle\n' })).toContain('is called by no server test')
   const web = 'web/src/features/board/board.api.ts'
   expect(await faultAfter({ [web]: '' })).toContain('is not called by the web app')
+})
+
+test('a use case that a module exports for no call and no other file is refused', async () => {
+  const routes = `import { boardApi } from '@maru/api/board'\nimport { routes } from '../../kit/routes.ts'\nimport * as board from './board.service.ts'\nexport const boardRoutes = routes(\n  boardApi,\n  board,\n)\n`
+  const joined = { 'server/src/modules/board/board.routes.ts': routes }
+  expect(await faultsOf(project({ ...whole, ...joined }))).toEqual([])
+  const service = 'server/src/modules/board/board.service.ts'
+  const change = {
+    ...joined,
+    [service]: `${whole[service]}/** Removed. */\nexport const unpinArticle = () => {}\n`,
+  }
+  expect(await faultAfter(change)).toBe(
+    `${service}: unpinArticle is the handler of no call, and no file imports it`,
+  )
+  const used = `import { unpinArticle } from './board.service.ts'\n/** Unpins. */\nexport const unpin = unpinArticle\n`
+  const other = { ...change, 'server/src/modules/board/other.service.ts': used }
+  expect(await faultsOf(project({ ...whole, ...other }))).toEqual([])
 })
 
 test('an exception needs a reason and must go once it is not needed', async () => {

@@ -56,7 +56,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'people code PERSON    a code with which the person sets a new password',
     changes: true,
     async run(context, typed) {
-      const issued = await createResetCode(context, (await personOf(context, typed)).personCode)
+      const issued = await createResetCode(context, await personOf(context, typed))
       return { json: issued, lines: [`${issued.login}: ${issued.code} until ${issued.expiresAt}`] }
     },
   },
@@ -65,7 +65,7 @@ export const commands: Readonly<Record<string, Command>> = {
     changes: true,
     async run(context, typed) {
       const { personCode } = await personOf(context, typed)
-      const result = await unlockAccount(context, personCode)
+      const result = await unlockAccount(context, { personCode })
       return { json: result, lines: [`${personCode} can sign in again; wrong guesses: ${result.wrong}`] }
     },
   },

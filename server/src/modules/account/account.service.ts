@@ -91,7 +91,10 @@ export async function loadViewer(
 }
 
 /** The name to fill into the form: the normalised input, whether or not the account exists. */
-export function getLoginHint(typed: string): { username: string } {
+export function getLoginHint(
+  _context: PublicContext,
+  { username: typed }: { username: string },
+): { username: string } {
   return { username: signInName(typed) }
 }
 
@@ -188,7 +191,7 @@ export async function getCurrentUser(context: Context): Promise<CurrentUser> {
 }
 
 /** Whether the viewer may open a path with its query, and the reason (spec 1§2, 1§6). */
-export async function checkAccess(context: Context, entry: string) {
+export async function checkAccess(context: Context, { ep: entry }: { ep: string }) {
   const path = portalPath(entry)
   if (!path) return { allowed: false, reason: 'outside' } as const
   const { mailOnly } = context.viewer
@@ -211,7 +214,7 @@ export async function listRoles(context: Context) {
  * Changes the session to another current post of the person. Throws `account.notYourPost`, and `account.addressRefused`
  * if the company of the post does not allow the address.
  */
-export async function switchPost(context: Context, deptCode: string) {
+export async function switchPost(context: Context, { DeptCode: deptCode }: { DeptCode: string }) {
   const post = await requireOwnPost(context, deptCode)
   const { personCode, sessionKey: key } = context.viewer
   await requireEntry(context, { personCode, comCode: post.comCode }, false)
@@ -222,7 +225,7 @@ export async function switchPost(context: Context, deptCode: string) {
 }
 
 /** Stores the person's display language, for all their browsers. */
-export function setLanguage(context: Context, language: Language) {
+export function setLanguage(context: Context, { language }: { language: Language }) {
   return transaction(context, async (inside) => {
     await saveUserConfig(inside, { language })
     return { language }

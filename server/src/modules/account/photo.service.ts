@@ -20,7 +20,10 @@ const locked = {
  * forever at the address with its version, revalidated at any other address. People without a photo and unknown ids
  * get the silhouette.
  */
-export async function getPhoto(context: Context, idOrAddress: string, version?: string): Promise<RawAnswer> {
+export async function getPhoto(
+  context: Context,
+  { idOrAddress, v: version }: { idOrAddress: string; v?: string },
+): Promise<RawAnswer> {
   const photo = await selectPhoto(context.db, idOrAddress)
   if (!photo) {
     const headers = {
@@ -43,7 +46,7 @@ export async function getPhoto(context: Context, idOrAddress: string, version?: 
 }
 
 /** The photo addresses of people, in the order of the codes; an unknown code gets the address of the silhouette. */
-export async function listPhotos(context: Context, codes: string[]) {
+export async function listPhotos(context: Context, { codes }: { codes: string[] }) {
   const rows = await selectPhotoVersions(context.db, codes)
   const versions = new Map(rows.map((row) => [row.personCode, row.version]))
   return codes.map((code) => ({ personCode: code, photoPath: photoPath(code, versions.get(code) ?? null) }))

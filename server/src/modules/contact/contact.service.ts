@@ -20,7 +20,7 @@ import { fitFolders, readFilters } from './filter.rules.ts'
 import { requireFolder } from './folder/folder.access.ts'
 import { rootFolderOf, toFolder } from './folder/folder.rules.ts'
 import { selectFolders, selectRootCounts } from './folder/folder.sql.ts'
-import type { ContactStore } from './store/store.sql.ts'
+import { storeOf } from './store/store.access.ts'
 
 /** Maximum number of people in a deep list. */
 const mostExpanded = 2000
@@ -30,10 +30,10 @@ const mostExpanded = 2000
  * child folders, with `Deep` all folders below it.
  */
 export async function listFolders(
-  { db, viewer }: Context,
-  store: ContactStore,
+  { db, viewer, slots }: Context,
   input: Input<typeof contactApi.listFolders>,
 ): Promise<ContactFolder[]> {
+  const store = storeOf(slots, input)
   const parentId = input.parentId || parentOfName(input.wellKnownParentName)
   if (parentId === null || !isPersonal(input)) return []
   const deep = input.traversal === 'Deep'
@@ -57,9 +57,9 @@ function below(folders: ContactFolder[], parentId: string): ContactFolder[] {
 /** A page of the viewer's own contacts and lists; throws not found for another person's folder. */
 export async function listContacts(
   context: Context,
-  store: ContactStore,
   input: Input<typeof contactApi.listContacts>,
 ): Promise<Page<Contact>> {
+  const store = storeOf(context.slots, input)
   const { db, viewer } = context
   const folder =
     input.parentId === undefined ? undefined : await requireFolder(context, store, input.parentId)
@@ -76,18 +76,18 @@ export async function listContacts(
 }
 
 /**
- * The members of one of the viewer's lists; with `deep` also the members of nested lists. Throws not found for any
+ * The members of one of the viewer's lists; with `Deep` also the members of nested lists. Throws not found for any
  * other list.
  */
-export async function listMembers(
+export async function listGroupContacts(
   context: Context,
-  store: ContactStore,
-  listId: string,
-  deep: boolean,
+  input: Input<typeof contactApi.listGroupContacts>,
 ): Promise<ListMember[]> {
-  const list = await requireEntry(context, store, listId)
+  const store = storeOf(context.slots, input)
+  const list = await requireEntry(context, store, input.parentId)
   if (!list.isList) throw notFound()
   const { db, viewer, clock } = context
+  const deep = input.traversal === 'Deep'
   const limit = deep ? mostExpanded : contactLimits.listMembers
   const rows = await selectMembers(db, store, viewer.personCode, list.entryId, deep, limit, clock.now())
   return rows.map(toListMember)

@@ -24,7 +24,7 @@ import { deleteUploads } from './upload/upload.sql.ts'
 /** Creates an empty collection; it is the viewer's draft until it is attached (spec 2§7). */
 export async function createFileCode(
   context: Pick<Context, 'db' | 'clock'> & { viewer: Pick<Context['viewer'], 'comCode' | 'personCode'> },
-  kind = '',
+  { type: kind = '' }: { type?: string } = {},
 ): Promise<{ fileCode: string }> {
   const fileCode = randomUUID()
   const { comCode, personCode } = context.viewer
@@ -33,14 +33,20 @@ export async function createFileCode(
 }
 
 /** The files of a collection in their order, for readers. */
-export async function listAttachments(context: Context, fileCode: string): Promise<Attachment[]> {
+export async function listAttachments(
+  context: Context,
+  { code: fileCode }: { code: string },
+): Promise<Attachment[]> {
   const code = await requireReadableCode(context, fileCode)
   const entries = await selectEntries(context.db, code)
   return entries.map((entry) => toAttachment(entry, context.config.file.previewExtensions))
 }
 
 /** The files of a collection in their order, for the uploader. */
-export async function listStoredFiles(context: Context, fileCode: string): Promise<UploadFile[]> {
+export async function listStoredFiles(
+  context: Context,
+  { code: fileCode }: { code: string },
+): Promise<UploadFile[]> {
   const code = await requireReadableCode(context, fileCode)
   const entries = await selectEntries(context.db, code)
   return entries.map(({ name, size, identifier, entryId }) => ({
@@ -55,7 +61,10 @@ export async function listStoredFiles(context: Context, fileCode: string): Promi
 }
 
 /** Removes every file of a collection and ends the viewer's uploads to it; the files can be restored for 14 days. */
-export async function removeAllFiles(context: Context, fileCode: string): Promise<{ removed: number }> {
+export async function removeStoredCode(
+  context: Context,
+  { code: fileCode }: { code: string },
+): Promise<{ removed: number }> {
   const code = await requireWritableCode(context, fileCode)
   return removeThose(context, code, { names: null, identifiers: null, codeValues: null })
 }
@@ -91,7 +100,7 @@ function removeThose(context: Context, code: CodeRow, filter: EntryFilter): Prom
 }
 
 /** The files removed from a collection in the last 14 days. */
-export async function listRemovedFiles(context: Context, fileCode: string) {
+export async function listRemovedFiles(context: Context, { code: fileCode }: { code: string }) {
   const code = await requireWritableCode(context, fileCode)
   const rows = await selectRemovedEntries(context.db, code, purgeBefore(context.clock))
   return rows.map(({ entryId, name, size, deletedAt }) => ({
@@ -122,7 +131,10 @@ export async function restoreFiles(
 }
 
 /** Swaps the positions of two files in one collection (spec 3§7); throws `file.notInOneCollection`. */
-export async function swapFiles(context: Context, sourceId: string, targetId: string) {
+export async function swapFiles(
+  context: Context,
+  { sourceId, targetId }: { sourceId: string; targetId: string },
+) {
   const source = await requireWritableEntry(context, sourceId)
   const target = await requireWritableEntry(context, targetId)
   if (source.fileCode !== target.fileCode) throw failure('file.notInOneCollection')

@@ -1,77 +1,27 @@
 import { mailApi } from '@maru/api/mail'
 import { routes } from '#kit/routes.ts'
-import { countUnread, hasUnread, listEntities } from './folder/entity.service.ts'
-import {
-  createFolder,
-  emptyFolder,
-  favoriteFolder,
-  getMailboxSize,
-  listFolders,
-  listFolderTree,
-  moveFolders,
-  removeFolder,
-  renameFolder,
-} from './folder/folder.service.ts'
-import { answerInvitation, applyInvitation, getInvitation } from './invitation/invitation.service.ts'
-import {
-  markMails,
-  moveMails,
-  openMail,
-  removeMails,
-  restoreMails,
-  showMailAs,
-  trustSender,
-} from './reading/change.service.ts'
-import { listMails } from './reading/list.service.ts'
-import {
-  checkEml,
-  getEml,
-  getMail,
-  getMailAttachment,
-  getMailPage,
-  getMailPicture,
-  listConversation,
-} from './reading/show.service.ts'
-import { getMailFiles, getMailSource } from './reading/source.service.ts'
-import { unsubscribe } from './reading/unsubscribe.service.ts'
-import { viewAttachment } from './reading/view.service.ts'
-import { suggestRecipients } from './recipient/recipient.service.ts'
+import * as entity from './folder/entity.service.ts'
+import * as folder from './folder/folder.service.ts'
+import * as invitation from './invitation/invitation.service.ts'
+import * as change from './reading/change.service.ts'
+import * as list from './reading/list.service.ts'
+import * as show from './reading/show.service.ts'
+import * as source from './reading/source.service.ts'
+import * as readingUnsubscribe from './reading/unsubscribe.service.ts'
+import * as view from './reading/view.service.ts'
+import * as recipient from './recipient/recipient.service.ts'
 
 /** The calls of mail. */
-export const mailRoutes = routes(mailApi, {
-  listEntities,
-  countUnread,
-  hasUnread,
-  listFolderTree,
-  listFolders,
-  getMailboxSize,
-  createFolder,
-  renameFolder,
-  favoriteFolder,
-  moveFolders,
-  emptyFolder,
-  removeFolder,
-  listMails,
-  getMail,
-  listConversation,
-  openMail,
-  getMailPage,
-  getMailPicture,
-  getMailAttachment,
-  checkEml,
-  getEml,
-  markMails,
-  moveMails,
-  removeMails,
-  restoreMails,
-  trustSender,
-  showMailAs,
-  viewAttachment,
-  unsubscribe,
-  getMailFiles,
-  getMailSource,
-  getInvitation,
-  answerInvitation,
-  applyInvitation,
-  suggestRecipients,
-})
+export const mailRoutes = routes(
+  mailApi,
+  entity,
+  folder,
+  invitation,
+  change,
+  list,
+  show,
+  source,
+  readingUnsubscribe,
+  view,
+  recipient,
+)

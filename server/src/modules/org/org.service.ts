@@ -97,8 +97,7 @@ export async function listOrganisation(
 /** The path of departments from the root to this one; empty if it does not exist. */
 export async function listDepartmentPath(
   context: Context,
-  comCode: string,
-  deptCode: string,
+  { comCode, deptCode }: { comCode: string; deptCode: string },
 ): Promise<Department[]> {
   const own = placeOf(context.viewer)
   const rows = await selectDepartmentPath(context.db, comCode, deptCode, context.clock.now())
@@ -108,8 +107,7 @@ export async function listDepartmentPath(
 /** One department of any company in the group; throws not found. */
 export async function getDepartment(
   context: Context,
-  comCode: string,
-  deptCode: string,
+  { comCode, deptCode }: { comCode: string; deptCode: string },
 ): Promise<Department> {
   return toDepartment(await requireDepartment(context, comCode, deptCode), placeOf(context.viewer))
 }
@@ -191,7 +189,10 @@ async function findAll(
 }
 
 /** The people and departments with an e-mail address (spec 3§7), without people who left. */
-export async function listByEmail(context: Context, typed: string): Promise<LookupItem[]> {
+export async function listByEmail(
+  context: Context,
+  { email: typed }: { email: string },
+): Promise<LookupItem[]> {
   const email = typed.trim().toLowerCase()
   const now = context.clock.now()
   const [people, departments] = await Promise.all([
@@ -207,13 +208,19 @@ export async function listByEmail(context: Context, typed: string): Promise<Look
   return [...items, ...departments.map(departmentItem)]
 }
 
-/** One person by code or e-mail address in the main post. Only the person and HR managers get the home address. */
-export async function getPerson(
-  context: Context,
-  by: { personCodes: [string] } | { email: string },
-): Promise<Employee> {
+/** One person by code in the main post. Only the person and HR managers get the home address. */
+export function getPerson(context: Context, { personCode }: { personCode: string }): Promise<Employee> {
+  return readPerson(context, { personCodes: [personCode] })
+}
+
+/** The same by e-mail address. */
+export function getPersonByEmail(context: Context, { email }: { email: string }): Promise<Employee> {
+  return readPerson(context, { email: email.trim().toLowerCase() })
+}
+
+async function readPerson(context: Context, by: { personCodes: [string] } | { email: string }) {
   const { viewer } = context
-  const row = await requirePerson(context, 'email' in by ? { email: by.email.trim().toLowerCase() } : by)
+  const row = await requirePerson(context, by)
   const isHr =
     viewer.permissions.isSuperAdmin || (viewer.permissions.isHrManager && row.comCode === viewer.comCode)
   return toEmployee(row, isHr || row.personCode === viewer.personCode)

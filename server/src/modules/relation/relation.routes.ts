@@ -1,6 +1,6 @@
 import { relationApi } from '@maru/api/relation'
 import { routes } from '#kit/routes.ts'
-import { beginItem, listRelations } from './relation.service.ts'
+import * as relation from './relation.service.ts'
 
 /** Handlers of the calls of links between items. */
-export const relationRoutes = routes(relationApi, { listRelations, beginItem })
+export const relationRoutes = routes(relationApi, relation)

@@ -50,7 +50,7 @@ export async function createSetupLink(
 }
 
 /** The data that the setup page needs before it shows the form. */
-export async function getSetup(context: PublicContext, secret: string) {
+export async function getSetup(context: PublicContext, { secret }: { secret: string }) {
   const { expiresAt } = await requireSetupLink(context, secret)
   return {
     expiresAt,
@@ -111,7 +111,10 @@ async function takeOrganisationFiles(
 }
 
 /** The effect of importing the uploaded files; all changes are rolled back. */
-export async function checkSetupFiles(context: PublicContext, secret: string): Promise<SetupFilesReport> {
+export async function checkSetupFiles(
+  context: PublicContext,
+  { secret }: { secret: string },
+): Promise<SetupFilesReport> {
   const { hash } = await requireSetupLink(context, secret)
   const files = await readFiles(context.db, hash)
   let report: SetupFilesReport | undefined

@@ -107,7 +107,10 @@ export function createAppPassword(
 }
 
 /** Removes an app password of the viewer; throws not found for any other. */
-export function revokeAppPassword(context: Context, appPasswordId: number): Promise<1> {
+export function revokeAppPassword(
+  context: Context,
+  { appPasswordId }: { appPasswordId: number },
+): Promise<1> {
   return transaction(context, async (inside): Promise<1> => {
     const { db, viewer } = inside
     const name = await deleteAppPassword(db, viewer.personCode, appPasswordId)

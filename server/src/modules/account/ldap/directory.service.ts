@@ -157,7 +157,7 @@ export function saveDirectory(
 }
 
 /** Removes a directory of the viewer's company with its links, and ends the sessions that it proved. */
-export function removeDirectory(context: Context, directoryId: string): Promise<1> {
+export function removeDirectory(context: Context, { directoryId }: { directoryId: string }): Promise<1> {
   requireSuperAdmin(context)
   return transaction(context, async (inside): Promise<1> => {
     const { name } = await requireDirectory(inside, directoryId)

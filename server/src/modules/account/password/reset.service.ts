@@ -53,7 +53,7 @@ const mailPause = 180_000
  */
 export async function requestPasswordReset(
   context: PublicContext,
-  username: string,
+  { username }: { username: string },
 ): Promise<{ isMailOn: boolean }> {
   const name = signInName(username)
   const guess = { kind: 'passwordReset', subject: name, address: context.address } as const
@@ -108,7 +108,7 @@ export async function sendResetMail(
  */
 export async function getPasswordReset(
   context: PublicContext,
-  secret: string,
+  { secret }: { secret: string },
 ): Promise<{ login: string; kind: NewReset['kind'] }> {
   const hash = secretHash(secret)
   const now = context.clock.now()
@@ -130,7 +130,7 @@ export async function resetPassword(
   context: PublicContext,
   input: { secret: string; newPassword: string },
 ): Promise<{ login: string }> {
-  const { login } = await getPasswordReset(context, input.secret)
+  const { login } = await getPasswordReset(context, input)
   const now = context.clock.now()
   const owner = (await selectPasswordOwners(context.db, { name: login }, now)).find(
     (one) => one.login === login,
@@ -180,7 +180,10 @@ async function issueCodes(
 }
 
 /** Creates a code for the administrator with which the person sets a new password; invalidates the previous code. */
-export async function createResetCode(context: Context, personCode: string): Promise<IssuedReset> {
+export async function createResetCode(
+  context: Context,
+  { personCode }: { personCode: string },
+): Promise<IssuedReset> {
   const owner = await requireManagedAccount(context, personCode)
   const [issued] = await transaction(context, async (inside) => {
     const { comCode, nameKo: subjectName } = owner
@@ -199,7 +202,7 @@ export async function createResetCode(context: Context, personCode: string): Pro
  */
 export async function invitePeople(
   context: Context,
-  personCodes: string[],
+  { personCodes }: { personCodes: string[] },
 ): Promise<{ issued: IssuedReset[]; passedOver: string[] }> {
   const asked = [...new Set(personCodes)]
   const owners = (await listManagedAccounts(context, asked)).filter(

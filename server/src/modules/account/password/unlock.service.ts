@@ -10,7 +10,10 @@ import { requireManagedAccount } from './password.access.ts'
  * the directory itself locks the account. Returns the wrong guesses of the fullest counter. Throws `kit.forbidden` for
  * the own account, whose secrets could be guessed without a limit from an open session.
  */
-export async function unlockAccount(context: Context, personCode: string): Promise<{ wrong: number }> {
+export async function unlockAccount(
+  context: Context,
+  { personCode }: { personCode: string },
+): Promise<{ wrong: number }> {
   const { comCode, login, email, nameKo: subjectName } = await requireManagedAccount(context, personCode)
   if (personCode === context.viewer.personCode) throw failure('kit.forbidden')
   return transaction(context, async (inside) => {

@@ -163,7 +163,7 @@ export function saveProvider(
 }
 
 /** Removes a provider of the viewer's company with its links and sessions. */
-export function removeProvider(context: Context, providerId: string): Promise<1> {
+export function removeProvider(context: Context, { providerId }: { providerId: string }): Promise<1> {
   requireSuperAdmin(context)
   return transaction(context, async (inside): Promise<1> => {
     const { db, viewer } = inside

@@ -39,7 +39,7 @@ async function testSaml(context: Context, provider: ProviderRow): Promise<Tested
 /** Reads the description and the keys of a provider now. Throws `account.providerDown` with the reason. */
 export async function testProvider(
   context: Context,
-  providerId: string,
+  { providerId }: { providerId: string },
 ): Promise<Output<Api['testProvider']>> {
   requireCompanyManager(context.viewer)
   const { db, viewer, clock } = context

@@ -30,14 +30,17 @@ async function requirePassword(context: Context, password: string): Promise<void
 }
 
 /** Creates a secret for the viewer's authenticator app. */
-export async function startTotp(context: Context, password: string) {
+export async function startTotp(context: Context, { password }: { password: string }) {
   await requirePassword(context, password)
   const { personCode } = context.viewer
   return createTotp(context, { personCode, login: await selectOwnLogin(context.db, personCode) })
 }
 
 /** Turns the viewer's authenticator app on. Throws `account.wrongCode`, which counts as a wrong guess. */
-export async function confirmTotp(context: Context, code: string): Promise<{ recoveryCodes: string[] }> {
+export async function confirmTotp(
+  context: Context,
+  { code }: { code: string },
+): Promise<{ recoveryCodes: string[] }> {
   const { viewer, address } = context
   const own = viewer.sessionKey
   const guess = { kind: 'secondStep', subject: viewer.personCode, address, own } as const
@@ -59,7 +62,7 @@ async function assertEnough({ db, viewer, clock }: Context): Promise<void> {
 }
 
 /** Turns the viewer's authenticator app off. */
-export async function removeTotp(context: Context, password: string): Promise<1> {
+export async function removeTotp(context: Context, { password }: { password: string }): Promise<1> {
   await requirePassword(context, password)
   return transaction(context, async (inside): Promise<1> => {
     const { personCode } = inside.viewer
@@ -72,7 +75,10 @@ export async function removeTotp(context: Context, password: string): Promise<1>
 }
 
 /** The options with which the viewer's browser creates a passkey. */
-export async function startPasskey(context: Context, password: string): Promise<{ options: unknown }> {
+export async function startPasskey(
+  context: Context,
+  { password }: { password: string },
+): Promise<{ options: unknown }> {
   await requirePassword(context, password)
   return createPasskeyOptions(context, await selectOwnLogin(context.db, context.viewer.personCode))
 }
@@ -97,7 +103,7 @@ export async function removePasskey(
 /** Replaces the viewer's recovery codes. */
 export async function createRecoveryCodes(
   context: Context,
-  password: string,
+  { password }: { password: string },
 ): Promise<{ recoveryCodes: string[] }> {
   await requirePassword(context, password)
   return transaction(context, async (inside) => {
@@ -109,13 +115,16 @@ export async function createRecoveryCodes(
 }
 
 /** Makes a remembered browser of the viewer ask again; throws not found for any other. */
-export async function forgetBrowser({ db, viewer }: Context, browserId: number): Promise<1> {
+export async function forgetBrowser(
+  { db, viewer }: Context,
+  { browserId }: { browserId: number },
+): Promise<1> {
   if (!(await deleteTrustedBrowser(db, viewer.personCode, browserId))) throw notFound()
   return 1
 }
 
 /** Removes the second step of a person that the viewer administers, for example with a lost telephone. */
-export async function resetSecondStep(context: Context, personCode: string): Promise<1> {
+export async function resetSecondStep(context: Context, { personCode }: { personCode: string }): Promise<1> {
   const { comCode, nameKo: subjectName } = await requireManagedAccount(context, personCode)
   return transaction(context, async (inside): Promise<1> => {
     await deleteSecondStep(inside.db, personCode)

@@ -86,7 +86,7 @@ export const codeKind: SignInKind<Input<Api['signInWithCode']>> = {
 /** The options for a sign-in with a passkey; with a ticket for the person who began it. */
 export async function startPasskeySignIn(
   context: PublicContext,
-  ticket: string | undefined,
+  { ticket }: { ticket?: string },
 ): Promise<{ options: unknown }> {
   const account = ticket === undefined ? null : await requireHalfSignIn(context, ticket)
   return createSignInOptions(context, account?.personCode ?? null)
@@ -123,7 +123,7 @@ async function requireUnenrolled(context: PublicContext, ticket: string): Promis
 /** Creates the secret of a person who must set up a second step to sign in. */
 export async function startEnrolment(
   context: PublicContext,
-  ticket: string,
+  { ticket }: { ticket: string },
 ): Promise<{ secret: string; uri: string }> {
   return createTotp(context, await requireUnenrolled(context, ticket))
 }

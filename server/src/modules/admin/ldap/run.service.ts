@@ -38,14 +38,17 @@ export async function startLdapSync(
 /** The last runs of a directory of the viewer's company. */
 export async function listLdapRuns(
   context: Context,
-  directoryId: string,
+  { directoryId }: { directoryId: string },
 ): Promise<Output<Api['listLdapRuns']>> {
   await requireDirectory(context, directoryId)
   return { runs: (await selectRuns(context.db, directoryId)).map(shown) }
 }
 
 /** A run of a directory of the viewer's company with the changes of its plan. */
-export async function getLdapRun(context: Context, runId: number): Promise<Output<Api['getLdapRun']>> {
+export async function getLdapRun(
+  context: Context,
+  { runId }: { runId: number },
+): Promise<Output<Api['getLdapRun']>> {
   const run = await selectRun(context.db, runId)
   await requireDirectory(context, run?.directoryId ?? '')
   if (!run) throw notFound()

@@ -41,7 +41,10 @@ function toOrder(context: Pick<Background, 'slots'>, row: OrderRow): HandOverOrd
 }
 
 /** What a person that the viewer administers owns, with the stored order and leave. */
-export async function listOwned(context: Context, personCode: string): Promise<OwnedAnswer> {
+export async function listOwned(
+  context: Context,
+  { personCode }: { personCode: string },
+): Promise<OwnedAnswer> {
   await requireManagedPerson(context, personCode)
   const things: OwnedKind[] = []
   for (const { kind, name, choices, list } of context.slots.all('handOver')) {
@@ -145,16 +148,16 @@ export async function runOrder(
 }
 
 /** Hands over the things of a person at once. */
-export function handOverNow(
+export function handOver(
   context: Context,
-  { personCode, handOver }: Input<typeof accountLeavingApi.handOver>,
+  { personCode, handOver: chosen }: Input<typeof accountLeavingApi.handOver>,
 ): Promise<OwnedAnswer> {
   return transaction(context, async (inside) => {
     await lockOrganisation(inside.db)
     const { person } = await requireManagedPerson(inside, personCode)
     const firstDay = await findCompanyDay(inside.db, person.comCode, inside.clock.now())
     await deleteFailedOrders(inside.db, personCode)
-    await orderHandOver(inside, person, { reason: 'now', firstDay, handOver })
-    return listOwned(inside, personCode)
+    await orderHandOver(inside, person, { reason: 'now', firstDay, handOver: chosen })
+    return listOwned(inside, { personCode })
   })
 }

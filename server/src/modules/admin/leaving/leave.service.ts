@@ -45,6 +45,6 @@ export function setLeave(
       subjectName: person.name.ko,
       details: { leave: [text(before), text(leave)] },
     })
-    return listOwned(inside, personCode)
+    return listOwned(inside, { personCode })
   })
 }

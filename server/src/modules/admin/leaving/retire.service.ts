@@ -5,7 +5,7 @@ import { type Context, transaction } from '#kit/context.ts'
 import { forgetViewersOf } from '#kit/session/session.ts'
 import { lockOrganisation, refreshPeopleSearch, reinstatePerson, retirePersonOn } from '#modules/org/index.ts'
 import { requireManagedPerson, requireNotClosing } from '../person/person.access.ts'
-import { getPersonForm } from '../person/person.service.ts'
+import { readPersonForm } from '../person/person.service.ts'
 import { cancelHandOver, orderHandOver } from './hand-over.service.ts'
 
 /**
@@ -32,7 +32,7 @@ export function retirePerson(
     }
     await forgetViewersOf(inside, personCode)
     await refreshPeopleSearch(db)
-    const after = await getPersonForm(inside, personCode)
+    const after = await readPersonForm(inside, personCode)
     await recordAudit(inside, {
       action: retiredOn === null ? 'personReinstated' : 'personRetired',
       comCode: person.comCode,

@@ -46,21 +46,27 @@ function toForm(scope: string | null, person: PersonRecord, account: LoginRow): 
 }
 
 /** A person with account and posts, for the form. */
-export async function getPersonForm(context: Context, personCode: string): Promise<PersonForm> {
+export async function readPersonForm(context: Context, personCode: string): Promise<PersonForm> {
   const { person, account } = await requireManagedPerson(context, personCode)
   return toForm(ownScope(context), person, account)
 }
 
 /** The same for the page of a person; the list of who looked has it. */
-export async function openPersonForm(context: Context, personCode: string): Promise<PersonForm> {
+export async function getPersonForm(
+  context: Context,
+  { personCode }: { personCode: string },
+): Promise<PersonForm> {
   const { person } = await requireManagedPerson(context, personCode)
   const { comCode, name } = person
   await recordLook(context, { personCode, comCode, name, kind: 'profile' })
-  return getPersonForm(context, personCode)
+  return readPersonForm(context, personCode)
 }
 
 /** Titles, positions and grades of a company that the viewer administers; throws not found otherwise. */
-export async function listTitles(context: Context, asked: string | undefined): Promise<TitleChoice[]> {
+export async function listTitles(
+  context: Context,
+  { comCode: asked }: { comCode?: string },
+): Promise<TitleChoice[]> {
   requireAccountManager(context.viewer)
   const comCode = asked || context.viewer.comCode
   const scope = ownScope(context)
@@ -195,7 +201,7 @@ export function updatePerson(
     if (isClosing) await endSessionsOf(inside, personCode)
     await forgetViewersOf(inside, personCode)
     await refreshPeopleSearch(db)
-    const after = await getPersonForm(inside, personCode)
+    const after = await readPersonForm(inside, personCode)
     const details = changesOf(audited(before), audited(after))
     const subjectName = columns.name.ko
     await recordAudit(inside, { action: 'personChanged', comCode, subject: personCode, subjectName, details })

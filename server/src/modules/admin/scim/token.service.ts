@@ -84,7 +84,7 @@ export function createScimToken(
 }
 
 /** Revokes a SCIM token of the viewer's company; throws not found for any other. */
-export function revokeScimToken(context: Context, tokenId: number): Promise<1> {
+export function revokeScimToken(context: Context, { tokenId }: { tokenId: number }): Promise<1> {
   requireManager(context)
   return transaction(context, async (inside): Promise<1> => {
     const name = await deleteToken(inside.db, inside.viewer.comCode, tokenId)

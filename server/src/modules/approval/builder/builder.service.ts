@@ -47,7 +47,7 @@ const emptyDefinition: Omit<FormDefinition, 'grade' | 'disclosure' | 'retentionY
 }
 
 /** A form in the list of the administration, as it is sent. */
-export const formItem = (row: AdminListRow) => ({
+const formItem = (row: AdminListRow) => ({
   ...{ applicationId: String(row.formId), groupId: String(row.groupId), name: row.name },
   ...{ abbreviation: row.abbreviation, isActive: row.isActive, isSystem: row.systemKind !== null },
   version: row.version,

@@ -51,7 +51,7 @@ async function termsOf(context: Context, given: Given): Promise<DelegationTerms>
 }
 
 /** Refuses circles and chains of more than two among the delegations of the same days. */
-export async function requireShortChain(
+async function requireShortChain(
   context: Pick<Context, 'db'>,
   terms: DelegationTerms,
   without: number | null,

@@ -44,7 +44,7 @@ async function imagesOf(
 
 /** The logo of the company as a data address; null without one. */
 async function logoOf(context: Context): Promise<string | null> {
-  const logo = await orNull(getLogo(context, context.viewer.comCode))
+  const logo = await orNull(getLogo(context, context.viewer))
   if (!(logo?.body instanceof Buffer)) return null
   return `data:${logo.headers['content-type']};base64,${logo.body.toString('base64')}`
 }

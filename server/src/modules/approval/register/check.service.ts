@@ -110,7 +110,7 @@ async function endFault(db: Db, comCode: string): Promise<RegisterTouch | null> 
 }
 
 /** Checks the next lines of a company's register after a line, and at its end what no line shows. */
-export async function checkRegister(
+export async function checkLines(
   db: Db,
   signer: Signer,
   { comCode, after }: { comCode: string; after: number },
@@ -149,7 +149,7 @@ export async function checkRegisters(db: Db, signer: Signer): Promise<Omit<Regis
   for (const comCode of await selectRegisters(db)) {
     let after: number | null = 0
     while (after !== null) {
-      const report: RegisterReport = await checkRegister(db, signer, { comCode, after })
+      const report: RegisterReport = await checkLines(db, signer, { comCode, after })
       checked += report.checked
       if (report.touched) return { checked, touched: report.touched }
       after = report.next

@@ -5,7 +5,7 @@ import { type Context, transaction } from '#kit/context.ts'
 import { requireParties } from '../line/route.service.ts'
 import { requireFormManager } from '../person/manager.access.ts'
 import { selectPeopleParties } from '../person/party.sql.ts'
-import { checkRegister } from './check.service.ts'
+import { checkLines } from './check.service.ts'
 import { printedSeal } from './register.rules.ts'
 import { findLastLine, replaceWitnesses, selectWitnesses } from './register.sql.ts'
 
@@ -49,13 +49,13 @@ export function setWitnesses(
 }
 
 /** Checks the next lines of the company's register. */
-export async function checkRegisterLines(
+export async function checkRegister(
   context: Context,
   { after = 0 }: Input<typeof approvalApi.checkRegister>,
 ): Promise<Output<typeof approvalApi.checkRegister>> {
   requireFormManager(context)
   const { db, viewer, sealer } = context
-  const { checked, next, touched } = await checkRegister(db, sealer, { comCode: viewer.comCode, after })
+  const { checked, next, touched } = await checkLines(db, sealer, { comCode: viewer.comCode, after })
   return {
     ...{ checked, next },
     touched: touched && { fault: touched.fault, seq: touched.seq, docNumber: touched.docNumber },

@@ -16,7 +16,7 @@ async function pdfOf(context: Context, apmId: string, name: string): Promise<str
   const { comCode, personCode, language } = context.viewer
   const { body } = await getPdf(context, { apmId, language: shortLanguage(language) })
   if (!(body instanceof Buffer)) throw new Error('a PDF is not in one piece')
-  const { fileCode } = await createFileCode(context, 'mail')
+  const { fileCode } = await createFileCode(context, { type: 'mail' })
   const source = (async function* () {
     yield body
   })()

@@ -37,7 +37,7 @@ const isUndoOver = ({ endedAt }: ImportRow, now: Date) =>
   endedAt !== null && Date.parse(endedAt) < now.getTime() - archiveLimits.undoDays * day
 
 /** An import as administrators see it. */
-export function toImport(row: ImportRow, now: Date): ArchiveImport {
+function toImport(row: ImportRow, now: Date): ArchiveImport {
   const { createdAt, endedAt, path, loadedCount, ...rest } = row
   const canUndo = undoable.includes(row.state) && loadedCount > 0 && !isUndoOver(row, now)
   return { ...rest, loadedCount, createdDate: createdAt, endedDate: endedAt, isCommand: path !== '', canUndo }

@@ -85,7 +85,10 @@ async function storeFiles(
   files: ReadFiles['files'],
 ): Promise<{ fileCode: string | null; ids: string[] }> {
   if (files.length === 0) return { fileCode: null, ids: [] }
-  const { fileCode } = await createFileCode({ ...context, viewer: { comCode, personCode } }, itemHolder)
+  const { fileCode } = await createFileCode(
+    { ...context, viewer: { comCode, personCode } },
+    { type: itemHolder },
+  )
   const rules = { totalLimit: context.config.file.totalLimit, banned: context.config.file.bannedExtensions }
   const ids: string[] = []
   for (const { name, path } of files) {

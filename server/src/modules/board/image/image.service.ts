@@ -25,7 +25,7 @@ async function requirePlace(context: Context, { boardId, articleId }: UploadInpu
 /** Stores a picture before its article is saved, for people who may write there; see `uploadPicture`. */
 export async function uploadImage(context: Context, input: UploadInput): Promise<{ address: string }> {
   await requirePlace(context, input)
-  return uploadPicture(context, input.image)
+  return uploadPicture(context, input)
 }
 
 /** The thumbnail of an article (spec 2§7, thumbnail). */

@@ -10,7 +10,7 @@ import { type RingRow, selectOpenRings, updateRingsDismissed, updateRingsSnoozed
 /** Days ahead to which a reminder can be snoozed. */
 const snoozeDays = 7
 /** Reminders of new events in a calendar for which the person chose none, and on whole days. */
-export const plainDefaults = { minutes: [10], dayMinutes: [] as number[] }
+const plainDefaults = { minutes: [10], dayMinutes: [] as number[] }
 
 const day = 86_400_000
 

@@ -1,9 +1,11 @@
-import { contactLimits, type MemberInput, rootFolder } from '@maru/api/contact'
+import { type contactApi, contactLimits, type MemberInput, rootFolder } from '@maru/api/contact'
+import type { Input } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '#kit/context.ts'
 import { copyIfOnHold } from '#kit/data/legal-hold.ts'
 import { failure } from '#kit/failure.ts'
 import { looksLikeAddress } from '../contact.rules.ts'
 import { requireFolder } from '../folder/folder.access.ts'
+import { storeOf } from '../store/store.access.ts'
 import type { ContactStore } from '../store/store.sql.ts'
 import { requireEntry } from './entry.access.ts'
 import { distinctMembers, type EntryTexts, tidyEntry } from './entry.rules.ts'
@@ -67,7 +69,8 @@ function readEntry(input: EntryInput) {
  * Creates a contact, or a distribution list if members are given. Throws `contact.tooMany`, `contact.nameEmpty`,
  * `contact.emailInvalid` and `contact.memberUnknown`, and not found for another person's folder.
  */
-export function createContact(context: Context, store: ContactStore, input: EntryInput) {
+export function createContact(context: Context, input: Input<typeof contactApi.createContact>) {
+  const store = storeOf(context.slots, input)
   const values = readEntry(input)
   return transaction(context, async (inside) => {
     const { db, viewer, clock } = inside
@@ -87,7 +90,8 @@ export function createContact(context: Context, store: ContactStore, input: Entr
  * Overwrites one of the viewer's contacts or lists. Folder and members do not change if omitted; members of a contact
  * are ignored. Throws `contact.listCycle` if a list would contain itself.
  */
-export function updateContact(context: Context, store: ContactStore, input: EntryInput & { id: string }) {
+export function updateContact(context: Context, input: Input<typeof contactApi.updateContact>) {
+  const store = storeOf(context.slots, input)
   const values = readEntry(input)
   return transaction(context, async (inside) => {
     const { db, viewer, clock } = inside
@@ -126,9 +130,9 @@ export async function removeEntries(
 /** Removes entries of the viewer, also from lists; ignores ids of other people's entries. */
 export function removeContacts(
   context: Context,
-  store: ContactStore,
-  ids: string[],
+  { ids, ...of }: Input<typeof contactApi.removeContacts>,
 ): Promise<{ removed: number }> {
+  const store = storeOf(context.slots, of)
   return transaction(context, async (inside) => ({
     removed: await removeEntries(inside, store, ids.map(Number)),
   }))

@@ -1,7 +1,8 @@
-import { contactLimits, mostNesting, rootFolder } from '@maru/api/contact'
+import { type contactApi, contactLimits, mostNesting, rootFolder } from '@maru/api/contact'
+import type { Input } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
-import type { ContactStore } from '../store/store.sql.ts'
+import { storeOf } from '../store/store.access.ts'
 import { requireFolder } from './folder.access.ts'
 import { deleteFolder, type FolderRow, insertFolder, selectFolders, updateFolderName } from './folder.sql.ts'
 
@@ -24,10 +25,9 @@ function tidyName(typed: string): string {
  */
 export function createFolder(
   context: Context,
-  store: ContactStore,
-  parentId: string | undefined,
-  displayName: string,
+  { parentId, displayName, ...of }: Input<typeof contactApi.createFolder>,
 ) {
+  const store = storeOf(context.slots, of)
   const name = tidyName(displayName)
   return transaction(context, async (inside) => {
     const { db, viewer, clock } = inside
@@ -41,7 +41,11 @@ export function createFolder(
 }
 
 /** Renames one of the viewer's folders. */
-export function updateFolder(context: Context, store: ContactStore, id: string, displayName: string) {
+export function updateFolder(
+  context: Context,
+  { id, displayName, ...of }: Input<typeof contactApi.updateFolder>,
+) {
+  const store = storeOf(context.slots, of)
   const name = tidyName(displayName)
   return transaction(context, async (inside) => {
     await requireFolder(inside, store, id)
@@ -51,7 +55,8 @@ export function updateFolder(context: Context, store: ContactStore, id: string, 
 }
 
 /** Removes one of the viewer's folders; throws `contact.folderNotEmpty` if it is not empty. */
-export function removeFolder(context: Context, store: ContactStore, id: string) {
+export function removeFolder(context: Context, { id, ...of }: Input<typeof contactApi.removeFolder>) {
+  const store = storeOf(context.slots, of)
   return transaction(context, async (inside) => {
     const { db, viewer, clock } = inside
     await store.openBook(db, viewer.personCode, clock.now())

@@ -144,7 +144,7 @@ export function updatePublicFolder(context: Context, input: GroupInput & { id: s
 }
 
 /** Removes a public group; 403 for a person who sees it but does not manage its company. */
-export function removePublicFolder(context: Context, id: string) {
+export function removePublicFolder(context: Context, { id }: { id: string }) {
   return transaction(context, async (inside) => {
     const group = await requireEditableGroup(inside, id)
     if (!managesGroups(inside.viewer)) throw failure('kit.forbidden')

@@ -6,7 +6,7 @@ import type { RawAnswer } from '#kit/files/raw-answer.ts'
 import { ProcessFault, runInProcess } from '#kit/worker/run-in-worker.ts'
 import { countEntries, insertEntries, selectEntries } from '../entry/entry.sql.ts'
 import { requireFolder } from '../folder/folder.access.ts'
-import type { ContactStore } from '../store/store.sql.ts'
+import { storeOf } from '../store/store.access.ts'
 import type { ReadContacts } from './transfer.rules.ts'
 
 const rules = new URL('./transfer.rules.ts', import.meta.url).href
@@ -26,11 +26,8 @@ async function readFile(owner: string, format: 'csv' | 'vcard', bytes: Buffer): 
  * Imports a file into a folder: skips invalid lines with a warning, refuses an invalid file; `dryRun` writes nothing.
  * Throws `contact.importEmpty`, `contact.importUnreadable` and `contact.tooMany`.
  */
-export async function importContacts(
-  context: Context,
-  store: ContactStore,
-  input: Input<typeof contactApi.importContacts>,
-) {
+export async function importContacts(context: Context, input: Input<typeof contactApi.importContacts>) {
+  const store = storeOf(context.slots, input)
   const bytes = Buffer.from(input.content, 'base64')
   if (bytes.length > contactLimits.importBytes) throw failure('contact.tooMany')
   const read = await readFile(context.viewer.personCode, input.format, bytes)
@@ -54,9 +51,9 @@ export async function importContacts(
 /** The contacts (not the lists) of a folder, or of all folders, as a file. */
 export async function exportContacts(
   context: Context,
-  store: ContactStore,
   input: Input<typeof contactApi.exportContacts>,
 ): Promise<RawAnswer> {
+  const store = storeOf(context.slots, input)
   const folder =
     input.folderId === undefined ? undefined : await requireFolder(context, store, input.folderId)
   const filter = {

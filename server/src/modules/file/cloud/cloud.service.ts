@@ -64,7 +64,7 @@ export async function listTeams(context: Context): Promise<CloudItem[]> {
  * Lists the channels of one of the viewer's teams; private ones only if the viewer is a member. Throws `file.cloudDown`
  * if the cloud stops answering, even after some channels were checked.
  */
-export async function listChannels(context: Context, teamsId: string): Promise<CloudItem[]> {
+export async function listChannels(context: Context, { teamsId }: { teamsId: string }): Promise<CloudItem[]> {
   const viewer = await requireCloudViewer(context)
   await requireTeam(viewer, teamsId)
   const channels = await listGraph(viewer.graph, `/teams/${pathPart(teamsId)}/channels`)

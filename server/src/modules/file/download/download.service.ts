@@ -29,7 +29,7 @@ export async function answerEntry(
 }
 
 /** The bytes of a file as an attachment with its name (RFC 6266). */
-export async function downloadFile(context: Context, id: string): Promise<RawAnswer> {
+export async function downloadFile(context: Context, { id }: { id: string }): Promise<RawAnswer> {
   const { entry, code } = await requireReadableAttached(context, id)
   const answer = await answerEntry(context, entry, {
     'content-type': entry.contentType,
@@ -69,7 +69,10 @@ export async function answerFile(
 /**
  * The download address and the size of a file of a collection, by its name; throws `kit.notFound` or `file.damaged`.
  */
-export async function checkDownload(context: Context, fileCode: string, filename: string) {
+export async function checkDownload(
+  context: Context,
+  { code: fileCode, filename }: { code: string; filename: string },
+) {
   const code = await requireReadableCode(context, fileCode)
   const name = storedName(filename)
   const named = (await selectEntries(context.db, code)).filter((one) => one.name === name)
@@ -105,8 +108,7 @@ async function addEntries(context: Context, archive: ZipArchive, entries: EntryR
  */
 export async function downloadAll(
   context: Context,
-  fileCode: string,
-  ids: string[] | undefined,
+  { code: fileCode, id: ids }: { code: string; id?: string[] },
 ): Promise<RawAnswer> {
   const code = await requireReadableCode(context, fileCode)
   const all = await selectEntries(context.db, code)

@@ -33,7 +33,10 @@ async function requireUploadRoom({ db, viewer, clock }: Context, size: number): 
  * copies it. Throws `editor.imageInvalid`, `editor.imageTooLarge` and, beyond a person's limit per day,
  * `editor.uploadsFull`.
  */
-export async function uploadPicture(context: Context, source: string): Promise<{ address: string }> {
+export async function uploadPicture(
+  context: Context,
+  { image: source }: { image: string },
+): Promise<{ address: string }> {
   return store(context, readImage(source), randomUUID())
 }
 

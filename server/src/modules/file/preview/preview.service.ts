@@ -81,7 +81,7 @@ async function answerOffice(context: Context, entry: EntryRow): Promise<RawAnswe
 }
 
 /** The content of a file in the viewer (spec 3§4). Throws `file.notPreviewable` if there is none. */
-export async function showPreview(context: Context, id: string): Promise<RawAnswer> {
+export async function showPreview(context: Context, { id }: { id: string }): Promise<RawAnswer> {
   const entry = await requireReadableEntry(context, id)
   const view = viewKindOf(entry.contentType, entry.name, context.config.file.previewExtensions)
   const shown = {
@@ -100,7 +100,7 @@ export async function showPreview(context: Context, id: string): Promise<RawAnsw
  * Queues the preview of an office file (spec 3§4) and returns its state: N if this server creates none. Does nothing
  * while it is in progress; retries after a failure.
  */
-export async function requestExport(context: Context, id: string) {
+export async function requestExport(context: Context, { id }: { id: string }) {
   const entry = await requireReadableEntry(context, id)
   const { previewExtensions, office } = context.config.file
   if (viewKindOf(entry.contentType, entry.name, previewExtensions) !== 'office')

@@ -114,7 +114,10 @@ export async function createBookmark(
 }
 
 /** Deletes a bookmark of the viewer and returns 1; throws not found for any other id. */
-export function removeBookmark(context: Context, bookmarkId: number): Promise<number> {
+export function removeBookmark(
+  context: Context,
+  { BookMarkId: bookmarkId }: { BookMarkId: number },
+): Promise<number> {
   return transaction(context, async (inside) => {
     if (!(await deleteBookmark(inside.db, inside.viewer, bookmarkId))) throw notFound()
     await pushBookmarks(inside)
@@ -123,7 +126,10 @@ export function removeBookmark(context: Context, bookmarkId: number): Promise<nu
 }
 
 /** Sets the order of the viewer's bookmarks; ignores ids of other people's bookmarks. */
-export function orderBookmarks(context: Context, ids: number[]): Promise<number> {
+export function orderBookmarks(
+  context: Context,
+  { bookMarkIds: ids }: { bookMarkIds: number[] },
+): Promise<number> {
   return transaction(context, async (inside) => {
     await updateBookmarkOrder(inside.db, inside.viewer, ids)
     await pushBookmarks(inside)

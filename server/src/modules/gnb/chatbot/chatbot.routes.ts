@@ -1,9 +1,6 @@
 import { gnbChatbotApi } from '@maru/api/gnb/chatbot'
 import { routes } from '#kit/routes.ts'
-import { getChatbot, saveChatbot } from './chatbot.service.ts'
+import * as chatbot from './chatbot.service.ts'
 
 /** The calls of the chatbot. */
-export const chatbotRoutes = routes(gnbChatbotApi, {
-  getChatbot,
-  saveChatbot,
-})
+export const chatbotRoutes = routes(gnbChatbotApi, chatbot)

@@ -1,9 +1,6 @@
 import { gnbAlarmConfigApi } from '@maru/api/gnb/alarm-config'
 import { routes } from '#kit/routes.ts'
-import { getAlarmConfig, saveAlarmConfig } from './config.service.ts'
+import * as config from './config.service.ts'
 
 /** The calls of the alarm settings. */
-export const configRoutes = routes(gnbAlarmConfigApi, {
-  getAlarmConfig,
-  saveAlarmConfig,
-})
+export const configRoutes = routes(gnbAlarmConfigApi, config)

@@ -1,8 +1,6 @@
 import { gnbLearningApi } from '@maru/api/gnb/learning'
 import { routes } from '#kit/routes.ts'
-import { signOnLearning } from './learning.service.ts'
+import * as learning from './learning.service.ts'
 
 /** The call of the learning centre. */
-export const learningRoutes = routes(gnbLearningApi, {
-  signOnLearning,
-})
+export const learningRoutes = routes(gnbLearningApi, learning)

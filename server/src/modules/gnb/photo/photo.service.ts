@@ -7,7 +7,7 @@ import { encodePhoto } from '#modules/file/index.ts'
  * Stores a new photo of the viewer and ignores the person in the form (spec 3§7). Accepts only JPEG and GIF under 10
  * MB; throws `file.notAnImage` or `file.imageTooLarge`. Returns 1, as the specification's client expects.
  */
-export async function uploadPhoto(context: Context, part: UploadedPart): Promise<number> {
+export async function uploadPhoto(context: Context, _input: unknown, part: UploadedPart): Promise<number> {
   const bytes = await encodePhoto(context, part.read())
   await savePhotos(context.db, [{ personCode: context.viewer.personCode, contentType: 'image/jpeg', bytes }])
   return 1

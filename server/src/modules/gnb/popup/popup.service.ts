@@ -27,14 +27,20 @@ import {
 } from './popup.sql.ts'
 
 /** The popups for the viewer now; with an id only the popup with this id, even if hidden for today (spec 1§7). */
-export async function listNoticePopups(context: Context, popupId?: number): Promise<NoticePopup[]> {
+export async function listNoticePopups(
+  context: Context,
+  { noticePopupId: popupId }: { noticePopupId?: number },
+): Promise<NoticePopup[]> {
   const asked = popupId === undefined ? {} : { popupId, withHidden: true }
   return selectShownPopups(context.db, context.viewer, context.clock.now(), asked)
 }
 
 /** A popup that the viewer may see now, as a list with one item; throws not found if they may not see it. */
-export async function getNoticePopup(context: Context, popupId: number): Promise<NoticePopup[]> {
-  const noticePopups = await listNoticePopups(context, popupId)
+export async function getNoticePopup(
+  context: Context,
+  { id: popupId }: { id: number },
+): Promise<NoticePopup[]> {
+  const noticePopups = await listNoticePopups(context, { noticePopupId: popupId })
   if (noticePopups.length === 0) throw notFound()
   return noticePopups
 }
@@ -43,13 +49,16 @@ export async function getNoticePopup(context: Context, popupId: number): Promise
 export const hidden = ownSet({
   ...{ table: 'gnb_notice_popup_hidden', column: 'popup_id', id: 'noticePopupId', is: 'isHidden' },
   async require(context, popupId) {
-    await getNoticePopup(context, popupId)
+    await getNoticePopup(context, { id: popupId })
     return context.viewer
   },
 })
 
 /** Hides a popup until the end of today in the viewer's time zone; throws not found if they may not see it. */
-export async function hideNoticePopup(context: Context, popupId: number): Promise<number> {
+export async function hideNoticePopup(
+  context: Context,
+  { noticePopupId: popupId }: { noticePopupId: number },
+): Promise<number> {
   const { timeZone } = await getUserConfig(context)
   const until = endOfToday(ianaZone(timeZone), context.clock.now())
   await hidden.putUntil(context, popupId, until)
@@ -172,7 +181,10 @@ export async function saveNoticePopup(
 }
 
 /** Deletes a popup of the current company and returns 1; throws not found for any other. */
-export async function removeNoticePopup(context: Context, popupId: number): Promise<number> {
+export async function removeNoticePopup(
+  context: Context,
+  { noticePopupId: popupId }: { noticePopupId: number },
+): Promise<number> {
   requirePopupManager(context)
   const { comCode } = context.viewer
   return transaction(context, async (inside) => {

@@ -1,10 +1,6 @@
 import { gnbPushApi } from '@maru/api/gnb/push'
 import { routes } from '#kit/routes.ts'
-import { getPushKey, removePushSubscription, savePushSubscription } from './push.service.ts'
+import * as push from './push.service.ts'
 
 /** The calls of web push. */
-export const pushRoutes = routes(gnbPushApi, {
-  getPushKey,
-  savePushSubscription,
-  removePushSubscription: (context, { endpoint }) => removePushSubscription(context, endpoint),
-})
+export const pushRoutes = routes(gnbPushApi, push)

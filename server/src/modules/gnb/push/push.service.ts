@@ -70,7 +70,10 @@ export function savePushSubscription(
 }
 
 /** Deletes a subscription of the viewer; returns 0 if it belongs to another person. */
-export function removePushSubscription(context: Context, endpoint: string): Promise<number> {
+export function removePushSubscription(
+  context: Context,
+  { endpoint }: { endpoint: string },
+): Promise<number> {
   return deleteSubscription(context.db, context.viewer.personCode, endpoint)
 }
 

@@ -13,13 +13,16 @@ declare module '#kit/slots.ts' {
 const listCompanyQuickMenus = (context: Context) => context.slots.one('companyQuickMenus')(context)
 
 /** The quick menus of the company in the viewer's arrangement; with `selectedOnly` only the selected ones. */
-export async function listQuickMenus(context: Context, selectedOnly: boolean): Promise<OwnQuickMenu[]> {
+export async function listQuickMenus(
+  context: Context,
+  { SearchType: searchType }: { SearchType?: string },
+): Promise<OwnQuickMenu[]> {
   const [menus, choice] = await Promise.all([
     listCompanyQuickMenus(context),
     findQuickMenuChoice(context.db, context.viewer),
   ])
   const arranged = arrangeQuickMenus(menus, choice)
-  return selectedOnly ? arranged.filter((menu) => menu.isSelected) : arranged
+  return searchType?.toUpperCase() === 'U' ? arranged.filter((menu) => menu.isSelected) : arranged
 }
 
 /**
@@ -27,7 +30,10 @@ export async function listQuickMenus(context: Context, selectedOnly: boolean): P
  * belong to the company, stores nothing and returns -1 (spec 1§4: -1 or below means failure). The open pages
  * of the viewer read them again.
  */
-export async function saveQuickMenus(context: Context, text: string): Promise<number> {
+export async function saveQuickMenus(
+  context: Context,
+  { QuickMenuIds: text }: { QuickMenuIds: string },
+): Promise<number> {
   const ids = readQuickMenuIds(text)
   const known = new Set((await listCompanyQuickMenus(context)).map((menu) => menu.quickMenuId))
   if (!ids.every((id) => known.has(id))) return -1

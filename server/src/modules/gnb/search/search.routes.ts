@@ -1,9 +1,6 @@
 import { gnbSearchApi } from '@maru/api/gnb/search'
 import { routes } from '#kit/routes.ts'
-import { searchPeople, searchTotal } from './search.service.ts'
+import * as search from './search.service.ts'
 
 /** The calls of the total search. */
-export const searchRoutes = routes(gnbSearchApi, {
-  searchPeople,
-  searchTotal,
-})
+export const searchRoutes = routes(gnbSearchApi, search)

@@ -44,7 +44,7 @@ export async function listOwnSessions(context: Context): Promise<OwnSession[]> {
 const publicId = (key: string) => key.slice(0, 24)
 
 /** Ends a session of the viewer; throws not found if there is no such session. */
-export async function endOwnSession(context: Context, sessionId: string): Promise<number> {
+export async function endOwnSession(context: Context, { sessionId }: { sessionId: string }): Promise<number> {
   const { viewer, clock, config } = context
   return transaction(context, async (inside) => {
     const rows = await listOwnSessionRows(inside.db, viewer.personCode, clock.now(), config.session)

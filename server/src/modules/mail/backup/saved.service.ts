@@ -41,7 +41,7 @@ export function startBackup(
     if (await hasRunningLocked(db, viewer.personCode)) throw failure('mail.backupRunning')
     const fileCodes: string[] = []
     for (let part = 0; part * partBytes < size; part += 1)
-      fileCodes.push((await createFileCode(inside, backupKind)).fileCode)
+      fileCodes.push((await createFileCode(inside, { type: backupKind })).fileCode)
     const { comCode, personCode } = viewer
     const backupId = await insertBackup(
       db,

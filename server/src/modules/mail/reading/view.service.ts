@@ -28,7 +28,7 @@ export async function viewAttachment(
     owner: personCode,
   })
   if (!part) throw notFound()
-  const { fileCode } = await createFileCode(context, 'mail')
+  const { fileCode } = await createFileCode(context, { type: 'mail' })
   const source = (async function* () {
     yield Buffer.from(part.bytes)
   })()

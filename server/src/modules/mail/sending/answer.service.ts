@@ -98,7 +98,7 @@ const filesOf = (mail: MailText) => mail.attachments.map(({ place }) => place)
 /** Puts parts of a mail into a new collection of the viewer; null without any. */
 export async function copyAttachments(context: Context, bytes: Buffer, places: readonly number[]) {
   if (places.length === 0) return null
-  const { fileCode } = await createFileCode(context, 'mail')
+  const { fileCode } = await createFileCode(context, { type: 'mail' })
   const { comCode, personCode } = context.viewer
   for (const place of places) {
     const part = await runInThread<{ name: string; bytes: Uint8Array } | null>({

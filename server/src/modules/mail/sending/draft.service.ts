@@ -262,7 +262,7 @@ async function saveAgain(
 }
 
 /** The words of a draft of the viewer; throws not found for any other. */
-export async function getDraft(context: Context, id: string) {
+export async function getDraft(context: Context, { id }: { id: string }) {
   const draft = await requireDraft(context, await requireBox(context), id)
   if (!draft) throw notFound()
   return { id, version: draft.version, savedAt: draft.savedAt, words: { ...nothing, ...draft.words } }
@@ -273,7 +273,7 @@ export const listAnswerDrafts = async (context: Context) =>
   selectAnswerDrafts(context.db, await requireBox(context))
 
 /** Deletes a draft of the viewer with its files; throws not found for any other. */
-export async function removeDraft(context: Context, id: string): Promise<number> {
+export async function removeDraft(context: Context, { id }: { id: string }): Promise<number> {
   const box = await requireBox(context)
   return transaction(context, async (inside) => {
     const draft = await findDraft(inside, box, Number(id), true)

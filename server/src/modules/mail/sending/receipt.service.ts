@@ -55,7 +55,7 @@ function receiptsOf(id: string, mail: OutboxRow, recipients: readonly RecipientR
 }
 
 /** The recipients of a mail that the viewer sent; throws not found for any other. */
-export async function getReceipts(context: Context, id: string): Promise<Receipts> {
+export async function getReceipts(context: Context, { id }: { id: string }): Promise<Receipts> {
   const mail = await requireSent(context, id)
   return receiptsOf(id, mail, await selectRecipients(context.db, mail), context.clock.now())
 }
@@ -64,7 +64,7 @@ export async function getReceipts(context: Context, id: string): Promise<Receipt
  * Removes the copies that their owners have not opened, and returns the result for each recipient. Opening and
  * recalling lock the same row: whichever comes first wins. Throws `mail.recallLate` after 24 hours.
  */
-export async function recallMail(context: Context, id: string): Promise<Receipts> {
+export async function recallMail(context: Context, { id }: { id: string }): Promise<Receipts> {
   await requireSent(context, id)
   return transaction(context, async (inside) => {
     const { db, clock } = inside
@@ -95,7 +95,7 @@ export async function recallMail(context: Context, id: string): Promise<Receipts
 }
 
 /** Sends a failed mail again to those who did not get it; throws `mail.noServer` without a mail server. */
-export async function retryMail(context: Context, id: string): Promise<number> {
+export async function retryMail(context: Context, { id }: { id: string }): Promise<number> {
   return transaction(context, async (inside) => {
     const mail = await requireSent(inside, id, true)
     if (mail.state !== 'failed') throw notFound()

@@ -154,7 +154,7 @@ async function readFiles(context: Context, fileCode: string) {
 }
 
 /** Makes a waiting mail a draft again; throws `mail.alreadySent` if it has gone, not found for any other. */
-export async function undoMail(context: Context, id: string): Promise<{ id: string }> {
+export async function undoMail(context: Context, { id }: { id: string }): Promise<{ id: string }> {
   const box = await requireBox(context)
   return transaction(context, async (inside) => {
     const { db, clock } = inside

@@ -1,6 +1,6 @@
 import { menuClickApi } from '@maru/api/menu/click'
 import { routes } from '#kit/routes.ts'
-import { exportMenuClicks, getMenuClicks, saveClickRule } from './click.service.ts'
+import * as click from './click.service.ts'
 
 /** The calls of menu statistics. */
-export const menuClickRoutes = routes(menuClickApi, { getMenuClicks, exportMenuClicks, saveClickRule })
+export const menuClickRoutes = routes(menuClickApi, click)

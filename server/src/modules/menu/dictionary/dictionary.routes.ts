@@ -1,13 +1,7 @@
 import { menuDictionaryApi } from '@maru/api/menu/dictionary'
 import { routes } from '#kit/routes.ts'
-import { listTexts, resetTexts, saveText } from './dictionary.service.ts'
-import { exportTexts, importTexts } from './transfer.service.ts'
+import * as dictionary from './dictionary.service.ts'
+import * as transfer from './transfer.service.ts'
 
 /** The calls of the dictionary. */
-export const menuDictionaryRoutes = routes(menuDictionaryApi, {
-  listTexts,
-  saveText,
-  resetTexts,
-  exportTexts,
-  importTexts,
-})
+export const menuDictionaryRoutes = routes(menuDictionaryApi, dictionary, transfer)

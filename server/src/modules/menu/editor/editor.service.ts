@@ -177,7 +177,7 @@ export function moveMenu(
 }
 
 /** Removes a menu; throws `menu.hasChildren`, `menu.boardMenu` and `menu.lastHome`. */
-export function removeMenu(context: Context, menuId: number): Promise<{ menuId: number }> {
+export function removeMenu(context: Context, { menuId }: { menuId: number }): Promise<{ menuId: number }> {
   return changeMenus(context, async (inside, menus) => {
     const menu = requireOneOf(menus, menuId)
     if (menu.menuType === 'BB') throw failure('menu.boardMenu')
@@ -191,7 +191,10 @@ export function removeMenu(context: Context, menuId: number): Promise<{ menuId: 
 }
 
 /** The menus that a person of the current company sees; throws not found for people without a current post in it. */
-export async function previewMenus(context: Context, personCode: string): Promise<{ menuIds: number[] }> {
+export async function previewMenus(
+  context: Context,
+  { personCode }: { personCode: string },
+): Promise<{ menuIds: number[] }> {
   await requireMenus(context)
   const viewer = await loadPreviewViewer(context, personCode)
   return { menuIds: await listMenuIds({ ...context, viewer }) }

@@ -1,9 +1,6 @@
 import { menuQuickApi } from '@maru/api/menu/quick-editor'
 import { routes } from '#kit/routes.ts'
-import { listQuickMenuSettings, saveQuickMenuSettings } from './quick.service.ts'
+import * as quick from './quick.service.ts'
 
 /** The calls of the editor of quick menus. */
-export const menuQuickRoutes = routes(menuQuickApi, {
-  listQuickMenuSettings,
-  saveQuickMenuSettings,
-})
+export const menuQuickRoutes = routes(menuQuickApi, quick)

@@ -28,7 +28,10 @@ import {
 } from './company.sql.ts'
 
 /** The settings of the current company, or of the given one. */
-export async function getCompanySettings(context: Context, comCode?: string): Promise<CompanySettings> {
+export async function getCompanySettings(
+  context: Context,
+  { comCode }: { comCode?: string },
+): Promise<CompanySettings> {
   return toSettings(await requireOwnCompany(context, comCode))
 }
 
@@ -60,7 +63,7 @@ export function updateCompany(
     requireVersion('org.companyChanged', before, input.version)
     const columns = await columnsOf(inside, input, row.theme)
     await updateCompanyRow(db, comCode, columns)
-    const after = await getCompanySettings(inside, comCode)
+    const after = await getCompanySettings(inside, { comCode })
     await recordAudit(inside, {
       action: 'companyChanged',
       comCode,
@@ -93,7 +96,7 @@ export function createCompany(
     await refreshPeopleSearch(db)
     const subjectName = columns.name.ko
     await recordAudit(inside, { action: 'companyAdded', comCode, subject: comCode, subjectName })
-    return getCompanySettings(inside, comCode)
+    return getCompanySettings(inside, { comCode })
   })
 }
 
@@ -114,7 +117,7 @@ async function encodeLogo(context: Context, part: UploadedPart): Promise<Buffer>
 
 async function changeLogo(
   context: Context,
-  asked: string | undefined,
+  { comCode: asked }: { comCode?: string },
   bytes: Buffer | null,
 ): Promise<CompanySettings> {
   return transaction(context, async (inside) => {
@@ -132,27 +135,30 @@ async function changeLogo(
       subjectName: name.ko,
       details,
     })
-    return getCompanySettings(inside, asked)
+    return getCompanySettings(inside, { comCode })
   })
 }
 
 /** Stores a logo of a company; throws `org.logoNotAnImage` and `org.logoTooLarge`. */
 export async function uploadLogo(
   context: Context,
-  comCode: string | undefined,
+  input: { comCode?: string },
   part: UploadedPart,
 ): Promise<CompanySettings> {
-  await requireOwnCompany(context, comCode)
-  return changeLogo(context, comCode, await encodeLogo(context, part))
+  await requireOwnCompany(context, input.comCode)
+  return changeLogo(context, input, await encodeLogo(context, part))
 }
 
 /** Removes the logo of a company. */
-export function removeLogo(context: Context, comCode: string | undefined): Promise<CompanySettings> {
-  return changeLogo(context, comCode, null)
+export function removeLogo(context: Context, input: { comCode?: string }): Promise<CompanySettings> {
+  return changeLogo(context, input, null)
 }
 
 /** The logo of a company, visible to everyone in the group; throws not found if there is none. */
-export async function getLogo(context: Context, comCode: string, version?: string): Promise<RawAnswer> {
+export async function getLogo(
+  context: Context,
+  { comCode, v: version }: { comCode: string; v?: string },
+): Promise<RawAnswer> {
   const logo = await selectLogo(context.db, comCode)
   if (!logo) throw notFound()
   return {

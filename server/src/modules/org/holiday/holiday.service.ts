@@ -98,7 +98,7 @@ export function updateHoliday(
 }
 
 /** Removes a holiday. */
-export function removeHoliday(context: Context, holidayId: number): Promise<1> {
+export function removeHoliday(context: Context, { holidayId }: { holidayId: number }): Promise<1> {
   return transaction(context, async (inside): Promise<1> => {
     const row = await requireChangeableHoliday(inside, holidayId)
     await deleteHoliday(inside.db, holidayId)

@@ -42,7 +42,7 @@ export async function preparePlan(db: Db, comCode: string, plan: Plan, day: stri
 const laterDay = (one: string, other: string) => (one > other ? one : other)
 
 /** A re-organisation with both organisations side by side; one that was applied is shown as it was planned. */
-export async function comparedPlan(context: Context, stored: StoredReorganisation): Promise<Reorganisation> {
+async function comparedPlan(context: Context, stored: StoredReorganisation): Promise<Reorganisation> {
   const { db, clock } = context
   const { base, changedBy: _by, ...row } = stored
   const today = await findCompanyDay(db, stored.comCode, clock.now())

@@ -17,7 +17,10 @@ import {
 } from './title.sql.ts'
 
 /** The titles, positions and grades of a company that the viewer administers. */
-export async function listCompanyTitles(context: Context, comCode?: string): Promise<CompanyTitle[]> {
+export async function listCompanyTitles(
+  context: Context,
+  { comCode }: { comCode?: string },
+): Promise<CompanyTitle[]> {
   return selectCompanyTitles(context.db, await requireOrganisation(context, comCode))
 }
 

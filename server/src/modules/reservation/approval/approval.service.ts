@@ -30,7 +30,7 @@ const mostCounted = 999
 const day = 86_400_000
 
 /** Whether the viewer is an approver, and how many requests wait for them (spec 3§7). */
-export async function getApprover(context: Context): Promise<Output<typeof reservationApi.isApprover>> {
+export async function isApprover(context: Context): Promise<Output<typeof reservationApi.isApprover>> {
   const { db, viewer, clock } = context
   const resources = await selectApprovalResources(db, viewer.personCode)
   if (resources.length === 0) return { isApprover: false, waitingCount: 0 }

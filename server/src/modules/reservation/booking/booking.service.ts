@@ -73,7 +73,7 @@ const ownView = ({ viewer, clock }: Context) => ({
 export async function searchBookings(
   context: Context,
   input: Input<typeof reservationApi.searchBookings>,
-  isOwn: boolean,
+  isOwn = false,
 ): Promise<Output<typeof reservationApi.searchBookings>> {
   const { db, viewer, clock } = context
   const today = localOf(clock.now().getTime(), homeZone).day

@@ -80,7 +80,7 @@ export async function getRequest(
 export async function validateRequest(
   context: Context,
   input: Input<typeof reservationApi.validateRequest>,
-  withRequests: boolean,
+  withRequests = false,
 ): Promise<ValidationResult> {
   const without = input.reserveRequestId ? await changedBookings(context, input, input.reserveRequestId) : []
   const seen = await requireResource(context, input.resourceId)

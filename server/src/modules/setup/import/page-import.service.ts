@@ -54,7 +54,7 @@ function toReport({ faults, tables }: Taken, isWritten: boolean): ImportReport {
  * nothing. Throws `setup.foreignCompany` if a company manager's files name another company, and
  * `setup.accountsForSuper` for their accounts, which have roles of all kinds.
  */
-export async function importOnPage(
+export async function importOrganisation(
   context: Context,
   { files, isCheck, keepsMissing }: Input<typeof setupImportApi.importOrganisation>,
 ): Promise<ImportReport> {

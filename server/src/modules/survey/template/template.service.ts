@@ -29,7 +29,7 @@ import {
 } from './template.sql.ts'
 
 /** Number of questions in the preview of a template. */
-export const previewedQuestions = 3
+const previewedQuestions = 3
 
 const silentTypes = silentKinds.map((kind) => questionTypes[kind])
 
