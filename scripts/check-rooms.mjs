@@ -22,6 +22,7 @@ import { checkRecords, readPages } from './rooms/records.mjs'
 import { checkFolderSize, checkSize } from './rooms/size.mjs'
 import { checkStatements } from './rooms/statements.mjs'
 import { checkStyles } from './rooms/styles.mjs'
+import { checkTables } from './rooms/tables.mjs'
 import { checkTextUse } from './rooms/text-use.mjs'
 import { checkTexts } from './rooms/texts.mjs'
 import { checkTransactions } from './rooms/transactions.mjs'
@@ -46,7 +47,7 @@ const findings = {
   size: [...size.faults, ...checkFolderSize(tree), ...checkFolderSize(around)],
   functions: checkFunctions(tree),
   errors: [...checkErrors(tree), ...checkFailures(tree)],
-  statements: [...checkStatements(tree), ...checkTransactions(tree)],
+  statements: [...checkStatements(tree), ...checkTables(tree), ...checkTransactions(tree)],
   queries: [...checkQueries(tree), ...checkZones(tree)],
   forms: [...checkForms(tree), ...checkAnswers(tree)],
   styles: checkStyles(tree),

@@ -17,6 +17,7 @@ import { checkQueries } from './queries.mjs'
 import { checkFolderSize, checkSize } from './size.mjs'
 import { checkStatements } from './statements.mjs'
 import { checkStyles } from './styles.mjs'
+import { checkTables } from './tables.mjs'
 import { checkTextUse } from './text-use.mjs'
 import { checkTexts } from './texts.mjs'
 import { aliases, readTree, withoutComments } from './tree.mjs'
@@ -345,6 +346,7 @@ test.each([
   'export const x = (db) => db`select 1`',
   'export const x = (context) => context.db<Row[]>`\n  insert into board_article values (1)`',
   'export const x = (db) => db.unsafe(text)',
+  "export const x = table(\n  'board_article',\n  { comCode: text }, {})",
 ])('a statement outside *.sql.ts is refused: %s', async (text) => {
   expect(await faultAfter({ 'server/src/modules/board/board.rules.ts': text })).toContain(
     'a statement stands in',
@@ -366,6 +368,46 @@ test.each([
   'update org_person set id = 1',
 ])('a statement that takes the table of another room is refused: %s', async (sql) => {
   expect(await faultAfter(statement(sql))).toContain('org_person belongs to org; read a view')
+})
+
+test('the table of another room is refused as a value as well', async () => {
+  const text = `/** People. */\nexport const person = table('org_person', { comCode: text }, {})\n`
+  const change = { ...tables, 'server/src/modules/board/probe.sql.ts': text }
+  expect(await faultAfter(change)).toContain('org_person belongs to org; read a view')
+})
+
+const byHand = (sql) =>
+  checkTables(
+    project({
+      'server/src/modules/board/probe.sql.ts': `export const draft = table(
+  'board_draft',
+  { comCode: text, draftId: byDefault(number) },
+  { words: text },
+)
+export const probe = (db) => db\`${sql.replaceAll(/\$(\w+)/g, (_, name) => `\${${name}}`)}\``,
+    }),
+  )
+
+test.each([
+  ['select words, version from board_draft where com_code = $a and draft_id = $b', 'find'],
+  ['delete from board_draft\n where draft_id = $a and com_code = $b', 'delete'],
+  ['update board_draft set words = $words where com_code = $a and draft_id = $b', 'update'],
+  ['insert into board_draft (com_code, words) values ($a, $b)', 'insert'],
+  ['insert into board_draft (com_code, words) values ($a, $b) on conflict do nothing', 'insert'],
+])('a statement by hand that a table does is refused: %s', (sql, method) => {
+  expect(byHand(sql)).toEqual([
+    expect.stringContaining(`probe.sql.ts:6: a statement by hand; use board_draft: ${method}`),
+  ])
+})
+
+test.each([
+  'select words from board_draft where com_code = $a and draft_id = $b and saved_at < $c',
+  'select words from board_draft where com_code = $a',
+  'delete from board_draft where com_code = $a and draft_id = any($b)',
+  'update board_draft set version = version + 1 where com_code = $a and draft_id = $b',
+  'delete from board_article where com_code = $a and draft_id = $b',
+])('a statement of another form stays SQL: %s', (sql) => {
+  expect(byHand(sql)).toEqual([])
 })
 
 test("a room's own tables and the views of others are taken", async () => {

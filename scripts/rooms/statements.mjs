@@ -3,6 +3,8 @@ import { isTest, lineAt, readTree } from './tree.mjs'
 const tagged =
   /[\w)\]>]\s?`\s*(?:select|insert\s+into|update|delete\s+from|with|create|alter|drop|truncate|lock|notify|listen|copy|merge)\s/gi
 const unsafe = /\.unsafe\(/g
+/** A table of server/src/kit/data/table.sql.ts. */
+const ofTable = /\btable\(\s*'([a-z0-9_]+)'/g
 const exempt = /\.sql\.ts$|^server\/src\/(kit|cli)\//
 
 /** Owners of tables with a prefix that differs from the name of the folder, by prefix. */
@@ -32,7 +34,7 @@ export function checkOwners(tree) {
   const files = tree.files.filter(({ path }) => roomOf(path) && path.endsWith('.sql.ts') && !isTest(path))
   const tables = ownersOf(tree)
   return files.flatMap(({ path, code }) =>
-    [...code.matchAll(takenTable)]
+    [...code.matchAll(takenTable), ...code.matchAll(ofTable)]
       .filter(([, name]) => tables.has(name) && !['kit', roomOf(path)].includes(tables.get(name)))
       .map(
         (match) =>
@@ -46,7 +48,7 @@ export function checkStatements(tree) {
   const faults = checkOwners(tree)
   for (const { path, code } of tree.files) {
     if (!path.startsWith('server/src/') || exempt.test(path) || isTest(path)) continue
-    for (const pattern of [tagged, unsafe])
+    for (const pattern of [tagged, unsafe, ofTable])
       for (const match of code.matchAll(pattern))
         faults.push(`${path}:${lineAt(code, match.index)}: a statement stands in a *.sql.ts, not here`)
   }

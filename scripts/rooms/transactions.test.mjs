@@ -15,6 +15,10 @@ test.each([
     'transaction(context, async (inside): Promise<1> => {\n  await insertLunch(db, lunch)\n})',
   ],
   ['a pool beside its own', 'inTransaction(db, (inside) =>\n  insertLunch(db, lunch))'],
+  [
+    'a pool in a table',
+    'transaction(context, async (inside) => {\n  await draft.delete(context.db, key)\n})',
+  ],
   ['a copy with the pool', 'transaction(context, (inside) =>\n  save({ ...context, viewer }))'],
 ])('a transaction that uses %s is refused', (_name, code) => {
   expect(faultsIn(code)).toEqual([expect.stringContaining('lunch.service.ts:2: "')])

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 
 const source = join(import.meta.dirname, '../../src')
 const opening = /^export (?:async )?function (\w+)/
@@ -17,6 +17,20 @@ export function statementsIn(code: string): { name: string; line: number }[] {
   })
 }
 
+const tables = /^export const (\w+) = table\(/gm
+
+/** Returns the names of the tables of a `*.sql.ts` file (`kit/data/table.sql.ts`). */
+export function tablesIn(code: string): string[] {
+  return [...code.matchAll(tables)].map(([, name = '']) => name)
+}
+
+/** Returns the statements of a table that a source uses, for example `mailing.update`. */
+export function usesOf(table: string, code: string): string[] {
+  return [...code.matchAll(new RegExp(`\\b(${table}\\.\\w+)\\(\\s*(?:inside\\.|context\\.)?db\\b`, 'g'))].map(
+    ([, use = '']) => use,
+  )
+}
+
 /** Returns the name of a statement: the file below server/src, and the function. */
 function noteOf(path: string, name: string): string {
   return `${relative(source, path)}: ${name}`
@@ -24,10 +38,20 @@ function noteOf(path: string, name: string): string {
 
 /** Returns every statement of the server, for example `modules/menu/menu.sql.ts: selectMenus`. */
 export function allStatements(): string[] {
-  return readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.sql.ts'))
-    .map((path) => join(source, path))
-    .flatMap((path) => statementsIn(readFileSync(path, 'utf8')).map(({ name }) => noteOf(path, name)))
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => ({ path: join(source, path), code: readFileSync(join(source, path), 'utf8') }))
+  const written = files.filter(({ path }) => path.endsWith('.sql.ts'))
+  const functions = written.flatMap(({ path, code }) =>
+    statementsIn(code).map(({ name }) => noteOf(path, name)),
+  )
+  const ofTables = written.flatMap(({ path, code }) =>
+    tablesIn(code).flatMap((table) => {
+      const users = files.filter((one) => one.path === path || one.code.includes(`/${basename(path)}'`))
+      return users.flatMap((one) => usesOf(table, one.code)).map((use) => noteOf(path, use))
+    }),
+  )
+  return [...functions, ...new Set(ofTables)]
 }
 
 /** A Vite plugin that records every run of a statement. It does not change lines and columns of existing code. */
@@ -40,6 +64,11 @@ export const noteStatements = {
     const lines = code.split('\n')
     for (const { name, line } of statementsIn(code))
       lines[line] += ` globalThis.statementsRun?.add(${JSON.stringify(noteOf(path, name))});`
+    for (const table of tablesIn(code))
+      lines.push(
+        `for (const [one, run] of Object.entries(${table})) if (typeof run === 'function')`,
+        `  ${table}[one] = (...given) => (globalThis.statementsRun?.add(${JSON.stringify(noteOf(path, table))} + '.' + one), run(...given));`,
+      )
     return { code: lines.join('\n'), map: null }
   },
 }
