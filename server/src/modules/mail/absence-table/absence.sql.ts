@@ -1,5 +1,25 @@
+import { column, flag, instant, number, table, text } from '#kit/data/table.sql.ts'
 import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
+
+/** The standing answers of mailboxes. */
+export const autoReply = table(
+  'mail_auto_reply',
+  { comCode: text, mailboxId: number },
+  {
+    isEnabled: flag,
+    startsAt: column<string | null>(),
+    endsAt: column<string | null>(),
+    message: text,
+  },
+)
+
+/** Absences that other rooms have set. */
+export const leave = table(
+  'mail_leave',
+  { comCode: text, mailboxId: number, source: text, sourceId: text },
+  { startsAt: instant, endsAt: instant, message: text },
+)
 
 /** The out-of-office text of a mailbox. */
 export interface OutOfOfficeRow {
@@ -69,20 +89,6 @@ export function selectLeaves(db: Db, { comCode, mailboxId }: BoxKey, now: Date):
      order by starts_at desc, source, source_id limit 20`
 }
 
-/** Stores an absence of another room. */
-export async function saveLeave(
-  db: Db,
-  { comCode, mailboxId }: BoxKey,
-  leave: { source: string; sourceId: string; startsAt: Date; endsAt: Date; message: string },
-): Promise<void> {
-  await db`
-    insert into mail_leave (com_code, mailbox_id, source, source_id, starts_at, ends_at, message)
-    values (${comCode}, ${mailboxId}, ${leave.source}, ${leave.sourceId}, ${leave.startsAt}, ${leave.endsAt},
-            ${leave.message})
-    on conflict (com_code, mailbox_id, source, source_id) do update
-       set starts_at = excluded.starts_at, ends_at = excluded.ends_at, message = excluded.message`
-}
-
 /** Deletes an absence of another room from every mailbox; returns the mailboxes that had it. */
 export function deleteLeave(
   db: Db,
@@ -109,39 +115,6 @@ export async function overlapsAbsence(
      where com_code = ${comCode} and mailbox_id = ${mailboxId} and starts_at < ${until} and ends_at > ${from}
        and (source, source_id) <> (${key.source}, ${key.sourceId})`
   return rows.length > 0
-}
-
-/** The standing answer of a mailbox. */
-export interface AutoReplyRow {
-  isEnabled: boolean
-  startsAt: string | null
-  endsAt: string | null
-  message: string
-}
-
-/** The standing answer of a mailbox. */
-export async function findAutoReply(
-  db: Db,
-  { comCode, mailboxId }: BoxKey,
-): Promise<AutoReplyRow | undefined> {
-  const [row] = await db<AutoReplyRow[]>`
-    select is_enabled, starts_at, ends_at, message from mail_auto_reply
-     where com_code = ${comCode} and mailbox_id = ${mailboxId}`
-  return row
-}
-
-/** Stores the standing answer of a mailbox. */
-export async function saveAutoReply(
-  db: Db,
-  { comCode, mailboxId }: BoxKey,
-  reply: AutoReplyRow,
-): Promise<void> {
-  await db`
-    insert into mail_auto_reply (com_code, mailbox_id, is_enabled, starts_at, ends_at, message)
-    values (${comCode}, ${mailboxId}, ${reply.isEnabled}, ${reply.startsAt}, ${reply.endsAt}, ${reply.message})
-    on conflict (com_code, mailbox_id) do update
-       set is_enabled = excluded.is_enabled, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-           message = excluded.message`
 }
 
 /** Remembers that a sender is answered; false if they were in this period. */

@@ -6,13 +6,12 @@ import { failure } from '#kit/failure.ts'
 import { cleanStoredHtml } from '#kit/html/clean-in-thread.ts'
 import type { OutOfOfficeSlot } from '#kit/room-slots/out-of-office.ts'
 import {
+  autoReply,
   deleteLeave,
-  findAutoReply,
   findLeave,
   findOutOfOffice,
+  leave,
   overlapsAbsence,
-  saveAutoReply,
-  saveLeave,
   saveOutOfOffice,
   selectAbsent,
 } from '../absence-table/absence.sql.ts'
@@ -111,7 +110,7 @@ export async function getAutoReply(
   { mailboxId }: Input<typeof mailSettingsApi.getAutoReply>,
 ): Promise<AutoReply> {
   const box = await requireBox(context, mailboxId)
-  return (await findAutoReply(context.db, box)) ?? noReply
+  return (await autoReply.find(context.db, box)) ?? noReply
 }
 
 /** Changes the standing answer of a mailbox. */
@@ -127,7 +126,8 @@ export async function setAutoReply(
   return transaction(context, async (inside) => {
     const box = await requireBox(inside, mailboxId, 'write')
     await raiseChange(inside.db, box)
-    await saveAutoReply(inside.db, box, { isEnabled, startsAt, endsAt, message })
+    const key = { comCode: box.comCode, mailboxId: box.mailboxId }
+    await autoReply.upsert(inside.db, { ...key, isEnabled, startsAt, endsAt, message })
     return 1
   })
 }
@@ -150,7 +150,9 @@ export const outOfOfficeSlot: OutOfOfficeSlot = {
     const [startsAt, endsAt] = [new Date(start), new Date(end)]
     if (await overlapsAbsence(db, box, key, startsAt, endsAt)) return false
     const clean = await cleanStoredHtml(personCode, message)
-    await saveLeave(db, box, { ...key, startsAt, endsAt, message: clean })
+    const { comCode, mailboxId } = box
+    const { source, sourceId } = key
+    await leave.upsert(db, { comCode, mailboxId, source, sourceId, startsAt, endsAt, message: clean })
     await pushChange(context, box)
     return true
   },

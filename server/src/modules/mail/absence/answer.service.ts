@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Background } from '#kit/room.ts'
-import { findAutoReply, findBoxFace, findLeave, findOutOfOffice } from '../absence-table/absence.sql.ts'
+import { autoReply, findBoxFace, findLeave, findOutOfOffice } from '../absence-table/absence.sql.ts'
 import type { ArrivedMail } from '../incoming/incoming.rules.ts'
 import type { ArrivedRow } from '../incoming/incoming.sql.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
@@ -32,7 +32,7 @@ async function findText(db: Background['db'], box: BoxKey, isInside: boolean, no
     const period = `${leave.source}:${leave.sourceId}`
     return { kind: 'office' as const, period, message: leave.message }
   }
-  const reply = await findAutoReply(db, box)
+  const reply = await autoReply.find(db, box)
   if (!reply?.isEnabled || !covers(reply.startsAt, reply.endsAt)) return undefined
   return { kind: 'reply' as const, period: day, message: reply.message }
 }

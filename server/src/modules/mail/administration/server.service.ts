@@ -13,7 +13,7 @@ import {
   saveServer,
 } from '../mirror-table/server.sql.ts'
 import { selectLeftScripts, selectScripts } from '../mirror-table/sieve.sql.ts'
-import { endSecret } from '../mirror-table/sign-in.sql.ts'
+import { companySignIn } from '../mirror-table/sign-in.sql.ts'
 import { countServerOnly } from '../move-table/company.sql.ts'
 import { isAllowedServer, sievePorts, submissionPorts } from '../moving-source/imap-connect.service.ts'
 import { noteMail, requireMailManager } from './administration.access.ts'
@@ -60,7 +60,7 @@ export function setMailServer(context: Context, input: Input<typeof api.setMailS
     await saveServer(inside.db, comCode, server, inside.clock.now())
     if (!hasSameHosts(before, server)) {
       await endPasswords(inside.db, comCode)
-      await endSecret(inside.db, comCode)
+      await companySignIn.update(inside.db, { comCode }, { sealed: null })
     }
     await noteMail(inside, 'setServer', server.imap.host)
     return true as const

@@ -7,15 +7,13 @@ import { sealSecret } from '../mirror-sign-in/secret.service.ts'
 import { findServer } from '../mirror-table/server.sql.ts'
 import { retryRefusedSieve } from '../mirror-table/sieve.sql.ts'
 import {
+  companySignIn,
   countSignedIn,
-  deleteSignIn,
   deleteTries,
   endCompanyMirrors,
-  findSignIn,
   refusalsAtMost,
   retryCompanyMirrors,
   type SignInRow,
-  saveSignIn,
   selectFaults,
   selectTries,
 } from '../mirror-table/sign-in.sql.ts'
@@ -44,7 +42,7 @@ export async function getMailSignIn(context: Context): Promise<Output<typeof api
   const { comCode } = viewer
   const now = clock.now()
   if (!(await findServer(db, comCode))) return null
-  const row = await findSignIn(db, comCode)
+  const row = await companySignIn.find(db, { comCode })
   const tries = await selectTries(db, comCode)
   const people = await selectFaults(db, comCode, { most: faultsAtMost, now })
   return {
@@ -95,10 +93,10 @@ export function setMailSignIn(context: Context, input: Input<typeof api.setMailS
     const server = await findServer(db, comCode, true)
     if (!server) throw failure('mail.signInNoServer')
     const { secret, ...given } = input
-    const before = await findSignIn(db, comCode)
+    const before = await companySignIn.find(db, { comCode })
     await noteMail(inside, 'setSignIn', given.kind)
     if (given.kind === 'password') {
-      await deleteSignIn(db, comCode)
+      await companySignIn.delete(db, { comCode })
       await endCompanyMirrors(db, comCode)
       return true as const
     }
@@ -108,7 +106,7 @@ export function setMailSignIn(context: Context, input: Input<typeof api.setMailS
     const sealed = secret === null ? stored : sealSecret(sealer, place, server, secret)
     if (sealed === null) throw failure('mail.signInSecret')
     const row = { ...next, ...place, sealed, setBy: personCode, setAt: clock.now() }
-    await saveSignIn(db, row)
+    await companySignIn.upsert(db, row)
     await deleteTries(db, comCode)
     await retryCompanyMirrors(db, comCode)
     await retryRefusedSieve(db, comCode)
@@ -121,7 +119,7 @@ export function connectAllMailboxes(context: Context): Promise<true> {
   return transaction(context, async (inside) => {
     requireMailManager(inside)
     const { comCode } = inside.viewer
-    if (!(await findSignIn(inside.db, comCode))) throw failure('mail.signInNoServer')
+    if (!(await companySignIn.find(inside.db, { comCode }))) throw failure('mail.signInNoServer')
     await inside.enqueue(inside.db, 'mail.connectAll', { comCode })
     await noteMail(inside, 'connectAll', '')
     return true as const

@@ -1,7 +1,7 @@
 import type { Background } from '#kit/room.ts'
 import type { MirrorRow } from '../mirror-table/mirror.sql.ts'
 import { type CompanyServer, findServer, type ServerAddress } from '../mirror-table/server.sql.ts'
-import { findNameOf, findSignIn, type SignInRow } from '../mirror-table/sign-in.sql.ts'
+import { companySignIn, findNameOf, type SignInRow } from '../mirror-table/sign-in.sql.ts'
 import { CompanyFault } from './company-fault.rules.ts'
 import { openSecret } from './secret.service.ts'
 import { type Freshness, tokenOf } from './token.service.ts'
@@ -31,7 +31,7 @@ export async function requireCompany(
   mirror: Pick<MirrorRow, 'comCode' | 'mailboxId' | 'name'>,
   hasLeft = false,
 ): Promise<CompanySignIn> {
-  const row = await findSignIn(db, mirror.comCode)
+  const row = await companySignIn.find(db, mirror)
   const server = await findServer(db, mirror.comCode)
   if (!row || !server) throw new CompanyFault('signIn', 'the company does not sign in for its people')
   const name = await findNameOf(db, mirror, hasLeft ? null : clock.now())

@@ -4,7 +4,7 @@ import { pushChange } from '../delivery/delivery.service.ts'
 import { openBoxes } from '../mailbox/mailbox.sql.ts'
 import { findMirror } from '../mirror-table/mirror.sql.ts'
 import { findServer } from '../mirror-table/server.sql.ts'
-import { findSignIn, selectUnconnected } from '../mirror-table/sign-in.sql.ts'
+import { companySignIn, selectUnconnected } from '../mirror-table/sign-in.sql.ts'
 import { connectBox, sourceOf } from './connect-box.service.ts'
 
 declare module '#kit/job-inputs.ts' {
@@ -25,7 +25,7 @@ async function connectBatch(
   return inTransaction(context.db, async (db) => {
     const now = context.clock.now()
     const server = await findServer(db, comCode)
-    const signIn = await findSignIn(db, comCode)
+    const signIn = await companySignIn.find(db, { comCode })
     if (!server || !signIn) return undefined
     const people = await selectUnconnected(db, comCode, { after, most: batchSize, now })
     const names = new Map(people.flatMap((one) => (one.name === null ? [] : [[one.personCode, one.name]])))

@@ -3,7 +3,12 @@ import { inTransaction } from '#kit/db.ts'
 import { notification, notify } from '#kit/notification/notification.ts'
 import type { Background } from '#kit/room.ts'
 import { selectManagers } from '#modules/account/index.ts'
-import { findSignIn, refusalsAtMost, type SignInService, selectTries } from '../mirror-table/sign-in.sql.ts'
+import {
+  companySignIn,
+  refusalsAtMost,
+  type SignInService,
+  selectTries,
+} from '../mirror-table/sign-in.sql.ts'
 
 declare module '#kit/job-inputs.ts' {
   interface JobInputs {
@@ -48,7 +53,7 @@ export async function reportStop(
   context: Background,
   { comCode, service }: { comCode: string; service: SignInService },
 ): Promise<void> {
-  const signIn = await findSignIn(context.db, comCode)
+  const signIn = await companySignIn.find(context.db, { comCode })
   if (!signIn) return
   const recipients = await selectManagers(context.db, comCode, context.clock.now())
   const eventKey = `mail.signInStopped:${comCode}:${service}:${signIn.setAt}`

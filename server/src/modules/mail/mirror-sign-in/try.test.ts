@@ -2,7 +2,7 @@ import { mailAdministrationApi } from '@maru/api/mail/administration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#test/app.ts'
 import { openCast } from '#test/cast.ts'
-import { deleteTries, saveSignIn, selectTries } from '../mirror-table/sign-in.sql.ts'
+import { companySignIn, deleteTries, selectTries } from '../mirror-table/sign-in.sql.ts'
 import { SourceFault } from '../moving-source/source.rules.ts'
 import { runTry } from './try.service.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const address = { host: 'localhost', port: 1, security: 'tls' as const }
   const set = { imap: address, submission: address }
   expect(await manager.call(mailAdministrationApi.setMailServer, set)).toMatchObject({ status: 200 })
-  await saveSignIn(portal.db, {
+  await companySignIn.upsert(portal.db, {
     ...{ comCode, kind: 'master', names: 'address', domain: '', forSending: false, forRules: false },
     ...{ style: 'authzid', masterUser: 'portal', tokenAddress: '', clientId: '', scope: '', sealed: null },
     ...{ setBy: 'manager', setAt: portal.clock.now() },

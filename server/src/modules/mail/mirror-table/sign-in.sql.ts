@@ -1,66 +1,38 @@
 import type { LocalName } from '@maru/api/kit/schema'
+import { column, flag, instant, type RowOf, table, text } from '#kit/data/table.sql.ts'
 import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 
 /** What a company signs in to: reading, sending, rules, and the token address of its identity provider. */
 export type SignInService = 'imap' | 'submission' | 'sieve' | 'token'
 
-/** How the portal signs in for the people of a company, as stored. */
-export interface SignInRow {
-  comCode: string
-  kind: 'master' | 'token'
-  names: 'address' | 'local'
-  domain: string
-  forSending: boolean
-  forRules: boolean
-  style: 'authzid' | 'separator'
-  masterUser: string
-  tokenAddress: string
-  clientId: string
-  scope: string
-  sealed: Buffer | null
-  setBy: string
-  setAt: string
-}
+/** How the portal signs in for the people of a company; without a row each person gives a password. */
+export const companySignIn = table(
+  'mail_sign_in',
+  { comCode: text },
+  {
+    kind: column<'master' | 'token'>(),
+    names: column<'address' | 'local'>(),
+    domain: text,
+    forSending: flag,
+    forRules: flag,
+    style: column<'authzid' | 'separator'>(),
+    masterUser: text,
+    tokenAddress: text,
+    clientId: text,
+    scope: text,
+    sealed: column<Buffer | null>(),
+    setBy: text,
+    setAt: instant,
+  },
+)
+/** The sign-in of a company as stored. */
+export type SignInRow = RowOf<typeof companySignIn>
 
 /** Refused attempts after which a company waits for its administrator. */
 export const refusalsAtMost = 3
 /** Seconds after which an attempt that has not ended counts no more: its process was killed. */
 const attemptLasts = 120
-
-/** How a company signs in for its people; undefined if each person gives a password. */
-export async function findSignIn(db: Db, comCode: string): Promise<SignInRow | undefined> {
-  const [row] = await db<SignInRow[]>`
-    select com_code, kind, names, domain, for_sending, for_rules, style, master_user, token_address, client_id, scope, sealed,
-           set_by, set_at
-      from mail_sign_in where com_code = ${comCode}`
-  return row
-}
-
-/** Stores how a company signs in for its people. */
-export async function saveSignIn(db: Db, row: Omit<SignInRow, 'setAt'> & { setAt: Date }): Promise<void> {
-  await db`
-    insert into mail_sign_in (
-      com_code, kind, names, domain, for_sending, for_rules, style, master_user, token_address, client_id, scope, sealed,
-      set_by, set_at)
-    values (${row.comCode}, ${row.kind}, ${row.names}, ${row.domain}, ${row.forSending}, ${row.forRules}, ${row.style},
-            ${row.masterUser}, ${row.tokenAddress}, ${row.clientId}, ${row.scope}, ${row.sealed}, ${row.setBy}, ${row.setAt})
-    on conflict (com_code) do update
-       set kind = excluded.kind, names = excluded.names, domain = excluded.domain, for_sending = excluded.for_sending,
-           for_rules = excluded.for_rules, style = excluded.style, master_user = excluded.master_user,
-           token_address = excluded.token_address, client_id = excluded.client_id, scope = excluded.scope,
-           sealed = excluded.sealed, set_by = excluded.set_by, set_at = excluded.set_at`
-}
-
-/** Deletes the sign-in of a company. */
-export async function deleteSignIn(db: Db, comCode: string): Promise<void> {
-  await db`delete from mail_sign_in where com_code = ${comCode}`
-}
-
-/** Deletes the secret of a company: it is never sent to another server. */
-export async function endSecret(db: Db, comCode: string): Promise<void> {
-  await db`update mail_sign_in set sealed = null where com_code = ${comCode}`
-}
 
 /**
  * The name of the mailbox of a person on the mail server of the company, computed from the address in the portal. Null for a person

@@ -10,7 +10,7 @@ import { connectBox, isSource, sourceOf } from '../mirror-sign-in/connect-box.se
 import { endMirror, findMirror, type MirrorRow } from '../mirror-table/mirror.sql.ts'
 import { countMails } from '../mirror-table/mirror-mail.sql.ts'
 import { type CompanyServer, findServer } from '../mirror-table/server.sql.ts'
-import { findNameOf, findSignIn, isCompanyWaiting } from '../mirror-table/sign-in.sql.ts'
+import { companySignIn, findNameOf, isCompanyWaiting } from '../mirror-table/sign-in.sql.ts'
 import { countServerOnly } from '../move-table/company.sql.ts'
 import { wrongPasswordsAtMost } from '../moving-source/source.rules.ts'
 import { wrongNow } from './mirror.rules.ts'
@@ -57,7 +57,7 @@ export async function getMailMirror(context: Context): Promise<Output<typeof api
   const { db, clock } = context
   const box = await requireBox(context)
   const server = await findServer(db, box.comCode)
-  const signIn = await findSignIn(db, box.comCode)
+  const signIn = await companySignIn.find(db, box)
   const row = await findMirror(db, box)
   const counts = row ? await countMails(db, box) : { shown: 0, refused: 0, portalOnly: 0 }
   const needsPassword = signIn !== undefined && !signIn.forSending
@@ -84,7 +84,7 @@ async function requireConnectable(inside: Context) {
   const server = await findServer(inside.db, box.comCode)
   if (!server) throw failure('mail.mirrorNoServer')
   const row = await findMirror(inside.db, box, true)
-  return { box, server, row, signIn: await findSignIn(inside.db, box.comCode) }
+  return { box, server, row, signIn: await companySignIn.find(inside.db, box) }
 }
 
 /** Connects the viewer's mailbox with the mail server of the company. Throws `mail.mirrorGuesses` after three wrong passwords. */

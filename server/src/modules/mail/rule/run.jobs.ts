@@ -12,7 +12,7 @@ import { requireBox } from '../mailbox/mailbox.access.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 import { judge } from '../rule-table/match.rules.ts'
 import { selectRules } from '../rule-table/rule.sql.ts'
-import { findRunLocked, insertRun, selectRuns, updateRun } from './run.sql.ts'
+import { ruleRun, selectRuns } from './run.sql.ts'
 
 declare module '#kit/job-inputs.ts' {
   interface JobInputs {
@@ -37,9 +37,11 @@ export function runRules(
     if (!(await store.findFolder(inside, box, Number(folderId)))) throw notFound()
     const running = (await selectRuns(db, box)).filter((one) => one.state === 'running')
     if (running.length > 0) throw failure('mail.ruleRunning')
-    const runId = await insertRun(db, box, Number(folderId), clock.now())
-    await inside.enqueue(db, 'mail.runRules', { comCode: box.comCode, mailboxId: box.mailboxId, runId })
-    return { id: String(runId) }
+    const { comCode } = box
+    const run = { comCode, mailboxId: box.mailboxId, folderId: Number(folderId), startedAt: clock.now() }
+    const key = await ruleRun.insert(db, run)
+    await inside.enqueue(db, 'mail.runRules', key)
+    return { id: String(key.runId) }
   })
 }
 
@@ -91,7 +93,7 @@ export async function runRulesStep(
     if (bytes) copies.push({ entryId, copyTo, prepared: await store.prepare(context, bytes) })
   await inTransaction(context.db, async (db) => {
     const inside = { ...context, db }
-    const locked = await findRunLocked(db, box, runId)
+    const locked = await ruleRun.lock(db, { ...box, runId })
     if (locked?.state !== 'running' || locked.afterEntryId !== run.afterEntryId) return
     await store.change(inside, box)
     for (const { entryId, copyTo, prepared } of copies) {
@@ -113,8 +115,8 @@ export async function runRulesStep(
     const isDone = mails.length < stepSize
     const counts = { seenCount: run.seenCount + mails.length, changedCount: run.changedCount + changed }
     const afterEntryId = mails.at(-1)?.entryId ?? run.afterEntryId
-    const next = { runId, state: isDone ? ('done' as const) : ('running' as const), afterEntryId, ...counts }
-    await updateRun(db, box, next, context.clock.now())
+    const end = isDone ? { state: 'done' as const, doneAt: context.clock.now() } : {}
+    await ruleRun.update(db, { ...box, runId }, { afterEntryId, ...counts, ...end })
     if (!isDone) await context.enqueue(db, 'mail.runRules', { ...box, runId })
     await pushChange(inside, box)
   })

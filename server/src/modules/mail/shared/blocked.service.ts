@@ -6,7 +6,7 @@ import { pushChange } from '../delivery/delivery.service.ts'
 import { requireBox } from '../mailbox/mailbox.access.ts'
 import { raiseChange } from '../mailbox/mailbox.sql.ts'
 import { isMailAddress } from '../transport/address.rules.ts'
-import { deleteBlocked, insertBlocked, selectBlocked } from './blocked.sql.ts'
+import { blockedSender, selectBlocked } from './blocked.sql.ts'
 
 const most = 1_000
 const domain = /^@[^\s@]+\.[^\s@.]{2,63}$/u
@@ -29,11 +29,14 @@ export function setBlocked(
     const box = await requireBox(inside, mailboxId, 'write')
     const address = typed.trim().toLowerCase()
     await raiseChange(db, box)
-    if (!isBlocked) await deleteBlocked(db, box, address)
+    if (!isBlocked) await blockedSender.delete(db, { ...box, address })
     else {
       if (!isMailAddress(address) && !domain.test(address)) throw failure('mail.addressInvalid', { address })
       if ((await selectBlocked(db, box)).length >= most) throw failure('mail.tooManyBlocked', { most })
-      await insertBlocked(db, box, address, clock.now())
+      await blockedSender.insertNew(db, {
+        ...{ comCode: box.comCode, mailboxId: box.mailboxId },
+        ...{ address, blockedAt: clock.now() },
+      })
     }
     await pushChange(inside, box)
     return 1

@@ -1,5 +1,13 @@
+import { instant, number, table, text } from '#kit/data/table.sql.ts'
 import type { Db } from '#kit/db.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
+
+/** Senders whose mail goes to junk. */
+export const blockedSender = table(
+  'mail_blocked_sender',
+  { comCode: text, mailboxId: number, address: text },
+  { blockedAt: instant },
+)
 
 /** The blocked senders of a mailbox by address. */
 export async function selectBlocked(db: Db, { comCode, mailboxId }: BoxKey): Promise<string[]> {
@@ -7,23 +15,4 @@ export async function selectBlocked(db: Db, { comCode, mailboxId }: BoxKey): Pro
     select address from mail_blocked_sender
      where com_code = ${comCode} and mailbox_id = ${mailboxId} order by address limit 2000`
   return rows.map((row) => row.address)
-}
-
-/** Blocks a sender. */
-export async function insertBlocked(
-  db: Db,
-  { comCode, mailboxId }: BoxKey,
-  address: string,
-  now: Date,
-): Promise<void> {
-  await db`
-    insert into mail_blocked_sender (com_code, mailbox_id, address, blocked_at)
-    values (${comCode}, ${mailboxId}, ${address}, ${now}) on conflict do nothing`
-}
-
-/** Blocks a sender no longer. */
-export async function deleteBlocked(db: Db, { comCode, mailboxId }: BoxKey, address: string): Promise<void> {
-  await db`
-    delete from mail_blocked_sender
-     where com_code = ${comCode} and mailbox_id = ${mailboxId} and address = ${address}`
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Background } from '#kit/room.ts'
-import { findAutoReply, findBoxFace, findOutOfOffice, selectLeaves } from '../absence-table/absence.sql.ts'
+import { autoReply, findBoxFace, findOutOfOffice, selectLeaves } from '../absence-table/absence.sql.ts'
 import type { BoxKey } from '../mailbox/mailbox.sql.ts'
 import { plainTextOf } from '../mime/plain.rules.ts'
 import { selectMirrorFolders } from '../mirror-table/mirror-folder.sql.ts'
@@ -41,7 +41,7 @@ async function readAnswers(
   const isOver = (until: string | null) => until !== null && Date.parse(until) <= now.getTime()
   const textOf = (html: string) => plainTextOf(html).trim() || ' '
   const own = await findOutOfOffice(db, box)
-  const reply = await findAutoReply(db, box)
+  const reply = await autoReply.find(db, box)
   const answers: ScriptAnswer[] = []
   if (own?.isEnabled && !isOver(own.endsAt)) {
     const period = { from: own.startsAt, until: own.endsAt, days: daysOf(own.startsAt, own.endsAt) }
