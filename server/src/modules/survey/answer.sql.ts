@@ -1,6 +1,14 @@
 import type { SurveyAnswer } from '@maru/api/survey'
+import { instant, json, number, table, text } from '#kit/data/table.sql.ts'
 import type { Db } from '#kit/db.ts'
 import type { SurveyKey } from './survey.sql.ts'
+
+/** Drafts of members of named surveys. */
+export const surveyDraft = table(
+  'survey_draft',
+  { comCode: text, surveyId: number, personCode: text },
+  { answers: json<SurveyAnswer[]>(), savedAt: instant },
+)
 
 /** One answer as stored: `place` counts from 1 within its question. */
 export interface AnswerCell {
@@ -10,43 +18,6 @@ export interface AnswerCell {
   exampleRow: number | null
   value: number | null
   body: string | null
-}
-
-/** The draft of a member of a named survey. */
-export async function findDraft(
-  db: Db,
-  { comCode, surveyId }: SurveyKey,
-  personCode: string,
-): Promise<{ answers: SurveyAnswer[]; savedDate: string } | undefined> {
-  const [row] = await db<{ answers: SurveyAnswer[]; savedDate: string }[]>`
-    select answers, saved_at as saved_date from survey_draft
-     where com_code = ${comCode} and survey_id = ${surveyId} and person_code = ${personCode}`
-  return row
-}
-
-/** Saves the draft of a member. */
-export async function upsertDraft(
-  db: Db,
-  { comCode, surveyId }: SurveyKey,
-  personCode: string,
-  answers: SurveyAnswer[],
-  now: Date,
-): Promise<void> {
-  await db`
-    insert into survey_draft (com_code, survey_id, person_code, answers, saved_at)
-    values (${comCode}, ${surveyId}, ${personCode}, ${db.json(answers)}, ${now})
-    on conflict (com_code, survey_id, person_code) do update
-      set answers = excluded.answers, saved_at = excluded.saved_at`
-}
-
-/** Deletes the draft of a member. */
-export async function deleteDraft(
-  db: Db,
-  { comCode, surveyId }: SurveyKey,
-  personCode: string,
-): Promise<void> {
-  await db`
-    delete from survey_draft where com_code = ${comCode} and survey_id = ${surveyId} and person_code = ${personCode}`
 }
 
 /**

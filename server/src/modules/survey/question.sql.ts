@@ -6,8 +6,16 @@ import type {
   ShowIf,
   SurveyQuestion,
 } from '@maru/api/survey'
+import { column, number, table, text } from '#kit/data/table.sql.ts'
 import type { Db } from '#kit/db.ts'
 import type { SurveyKey } from './survey.sql.ts'
+
+/** Examples of questions. */
+export const surveyExample = table(
+  'survey_example',
+  { comCode: text, surveyId: number, exampleId: number },
+  { exampleText: text, goTo: column<number | null>(), fileCode: column<string | null>() },
+)
 
 /** The questions of a survey with their examples, both in their order. */
 export function selectQuestions(db: Db, { comCode, surveyId }: SurveyKey): Promise<SurveyQuestion[]> {
@@ -143,30 +151,6 @@ export async function insertExamples(
      order by place
     returning example_id`
   return rows.map((row) => row.exampleId)
-}
-
-/** Writes an example. */
-export async function updateExample(
-  db: Db,
-  { comCode, surveyId }: SurveyKey,
-  exampleId: number,
-  writing: Omit<ExampleWriting, 'isRow'>,
-): Promise<void> {
-  await db`
-    update survey_example set example_text = ${writing.exampleText}, go_to = ${writing.goTo}
-     where com_code = ${comCode} and survey_id = ${surveyId} and example_id = ${exampleId}`
-}
-
-/** Stores the collection with the picture of an example. */
-export async function updateExampleFile(
-  db: Db,
-  { comCode, surveyId }: SurveyKey,
-  exampleId: number,
-  fileCode: string | null,
-): Promise<void> {
-  await db`
-    update survey_example set file_code = ${fileCode}
-     where com_code = ${comCode} and survey_id = ${surveyId} and example_id = ${exampleId}`
 }
 
 /** Stores the targets of examples; 0 is the end. */

@@ -13,7 +13,7 @@ import {
 import { type Context, transaction } from '#kit/context.ts'
 import type { Db } from '#kit/db.ts'
 import { failure } from '#kit/failure.ts'
-import { type AnswerCell, findDraft, findResponse, selectAnswers, upsertDraft } from '../answer.sql.ts'
+import { type AnswerCell, findResponse, selectAnswers, surveyDraft } from '../answer.sql.ts'
 import { holdDraftFiles } from '../attachment/attachment.service.ts'
 import { openAnswers } from '../counting/counting.service.ts'
 import { selectMismatches, selectQuestions, selectUnknownCodes } from '../question.sql.ts'
@@ -44,10 +44,12 @@ export async function getAnswers(
   if (!survey.acts.isMember) throw failure('kit.forbidden')
   const { hasAnswered } = survey
   if (!hasAnswered) {
-    const draft = survey.isAnonymous ? undefined : await findDraft(db, survey, viewer.personCode)
+    const draft = survey.isAnonymous
+      ? undefined
+      : await surveyDraft.find(db, { ...survey, personCode: viewer.personCode })
     return {
       answers: draft?.answers ?? [],
-      savedDate: draft?.savedDate ?? null,
+      savedDate: draft?.savedAt ?? null,
       hasAnswered,
       canChange: false,
     }
@@ -96,7 +98,15 @@ export async function saveAnswers(
   const questions = hasFiles ? await selectQuestions(context.db, survey) : []
   await transaction(context, async (inside) => {
     await holdDraftFiles(inside, survey, questions, input.answers)
-    await upsertDraft(inside.db, survey, inside.viewer.personCode, input.answers, now)
+    const { comCode, surveyId } = survey
+    const { personCode } = inside.viewer
+    await surveyDraft.upsert(inside.db, {
+      comCode,
+      surveyId,
+      personCode,
+      answers: input.answers,
+      savedAt: now,
+    })
   })
   return { savedDate: now.toISOString() }
 }

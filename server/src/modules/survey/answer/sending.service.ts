@@ -11,11 +11,11 @@ import type { Context } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
 import {
   countDay,
-  deleteDraft,
   findResponse,
   insertResponse,
   lockResponse,
   replaceAnswers,
+  surveyDraft,
   updateResponseTime,
 } from '../answer.sql.ts'
 import { holdAnswerFiles } from '../attachment/attachment.service.ts'
@@ -105,7 +105,7 @@ export async function sendNamed(context: Context, { survey, questions, answers }
   const stored = await holdFiles(context, survey, questions, answers)
   await replaceAnswers(db, survey, responseId, toCells(pathOf(questions, answers), stored), true)
   await countDay(db, survey, now)
-  await deleteDraft(db, survey, viewer.personCode)
+  await surveyDraft.delete(db, { ...survey, personCode: viewer.personCode })
   // Pushes only to the author and the co-managers, who watch the results, and to the other windows of the
   // person; a push to everyone for each answer would cause too much load.
   const to = [...new Set([survey.createdBy, ...survey.coManagers, viewer.personCode])]

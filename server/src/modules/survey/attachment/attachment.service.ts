@@ -16,7 +16,7 @@ import {
   purgeAttachedFiles,
   purgeFilesOfMany,
 } from '#modules/file/index.ts'
-import { updateExampleFile } from '../question.sql.ts'
+import { surveyExample } from '../question.sql.ts'
 import type { SurveyKey } from '../survey.sql.ts'
 import { answerHolder, exampleHolder, surveyHolder } from './attachment.rules.ts'
 import { selectAnswerHolders } from './attachment.sql.ts'
@@ -136,7 +136,7 @@ export async function copyPictures(
     if (copy === null || exampleId === undefined) continue
     const holder = { comCode, ...exampleHolder(surveyId, exampleId) }
     await attachFiles(context, copy, context.viewer.personCode, holder)
-    await updateExampleFile(context.db, { comCode, surveyId }, exampleId, copy)
+    await surveyExample.update(context.db, { comCode, surveyId, exampleId }, { fileCode: copy })
   }
 }
 

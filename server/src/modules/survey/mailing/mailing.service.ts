@@ -10,13 +10,11 @@ import { findSurvey, findTimeZone, type SurveyRow } from '../survey.sql.ts'
 import { composeSurveyMail, type MailingFacts } from './mailing.rules.ts'
 import {
   claimMailing,
-  deleteMailing,
-  insertMailing,
   type MailingKey,
+  mailing,
   type Notice,
   selectMailings,
   selectWilling,
-  updateMailing,
 } from './mailing.sql.ts'
 
 /** The job that sends the mails about one event of a survey. */
@@ -54,7 +52,7 @@ export async function queueMailing(
 ): Promise<void> {
   if (!survey.useMail || !context.mail.isOn) return
   const { comCode, surveyId } = survey
-  await insertMailing(context.db, { comCode, surveyId, eventId }, notice, context.clock.now())
+  await mailing.insertNew(context.db, { comCode, surveyId, eventId, notice, createdAt: context.clock.now() })
   await context.enqueue(context.db, sendMailingJob, { surveyId, eventId })
 }
 
@@ -86,16 +84,16 @@ async function selectReached(context: Background, codes: string[]): Promise<Map<
 async function sendAll(
   context: Background,
   survey: SurveyRow,
-  mailing: MailingKey & { notice: Notice; afterCode: string },
+  claimed: MailingKey & { notice: Notice; afterCode: string },
 ): Promise<void> {
   const { db, clock, mail } = context
   const timeZone = await findTimeZone(db, survey.comCode)
-  const facts = factsOf(context, survey, mailing.notice, timeZone)
-  let { afterCode } = mailing
+  const facts = factsOf(context, survey, claimed.notice, timeZone)
+  let { afterCode } = claimed
   try {
     for (;;) {
-      const members = await nextPeople(db, survey, mailing.notice, afterCode, batchSize)
-      if (members.length === 0) return await deleteMailing(db, mailing)
+      const members = await nextPeople(db, survey, claimed.notice, afterCode, batchSize)
+      if (members.length === 0) break
       const codes = members.map((one) => one.personCode)
       const reached = await selectReached(context, codes)
       for (const personCode of codes) {
@@ -105,11 +103,12 @@ async function sendAll(
           await mail.send(composeSurveyMail(person, facts, texts))
         }
         afterCode = personCode
-        if (person) await updateMailing(db, mailing, afterCode, clock.now())
+        if (person) await mailing.update(db, claimed, { afterCode, claimedAt: clock.now() })
       }
     }
+    await mailing.delete(db, claimed)
   } catch (error) {
-    await updateMailing(db, mailing, afterCode, null)
+    await mailing.update(db, claimed, { afterCode, claimedAt: null })
     throw error
   }
 }
@@ -125,12 +124,12 @@ export async function sendMailing(
 ): Promise<void> {
   const { db, clock, mail } = context
   if (!mail.isOn) return
-  const mailing = await claimMailing(db, { surveyId, eventId }, clock.now())
-  if (!mailing) return
+  const claimed = await claimMailing(db, { surveyId, eventId }, clock.now())
+  if (!claimed) return
   const survey = await findSurvey(db, surveyId, { personCode: '', now: clock.now() })
-  const isLate = Date.parse(mailing.createdDate) < clock.now().getTime() - triedFor
-  if (!survey || survey.deletedDate !== null || isLate) return deleteMailing(db, mailing)
-  await sendAll(context, survey, mailing)
+  const isLate = Date.parse(claimed.createdDate) < clock.now().getTime() - triedFor
+  if (!survey || survey.deletedDate !== null || isLate) await mailing.delete(db, claimed)
+  else await sendAll(context, survey, claimed)
 }
 
 /** Queues unfinished mailings again. */

@@ -1,5 +1,18 @@
+import { byDefault, column, instant, number, table, text } from '#kit/data/table.sql.ts'
 import type { Db } from '#kit/db.ts'
 import type { SurveyKey } from '../survey.sql.ts'
+
+/** Mails about events of surveys that are not all sent; `claimedAt` is null if no job sends them. */
+export const mailing = table(
+  'survey_mailing',
+  { comCode: text, surveyId: number, eventId: number },
+  {
+    notice: column<Notice>(),
+    afterCode: byDefault(text),
+    claimedAt: byDefault(column<string | null, Date | null>()),
+    createdAt: instant,
+  },
+)
 
 /** Events of which members of a survey are notified. */
 export type Notice = 'opened' | 'reminded' | 'closed'
@@ -7,14 +20,6 @@ export type Notice = 'opened' | 'reminded' | 'closed'
 /** Mails about one event of a survey. */
 export interface MailingKey extends SurveyKey {
   eventId: number
-}
-
-/** Inserts a mailing about an event; does nothing if it exists. */
-export async function insertMailing(db: Db, key: MailingKey, notice: Notice, now: Date): Promise<void> {
-  await db`
-    insert into survey_mailing (com_code, survey_id, event_id, notice, created_at)
-    values (${key.comCode}, ${key.surveyId}, ${key.eventId}, ${notice}, ${now})
-    on conflict do nothing`
 }
 
 /** Claims a mailing that is not claimed by a running job; a claim expires 15 minutes after the last mail. */
@@ -29,25 +34,6 @@ export async function claimMailing(
        and (claimed_at is null or claimed_at < ${new Date(now.getTime() - 15 * 60_000)})
     returning com_code, survey_id, event_id, notice, after_code, created_at as created_date`
   return row
-}
-
-/** Stores the progress of a mailing; without `now` the claim ends. */
-export async function updateMailing(
-  db: Db,
-  key: MailingKey,
-  afterCode: string,
-  now: Date | null,
-): Promise<void> {
-  await db`
-    update survey_mailing set after_code = ${afterCode}, claimed_at = ${now}
-     where com_code = ${key.comCode} and survey_id = ${key.surveyId} and event_id = ${key.eventId}`
-}
-
-/** Deletes a finished mailing. */
-export async function deleteMailing(db: Db, key: MailingKey): Promise<void> {
-  await db`
-    delete from survey_mailing
-     where com_code = ${key.comCode} and survey_id = ${key.surveyId} and event_id = ${key.eventId}`
 }
 
 /** Unfinished mailings, oldest first. */

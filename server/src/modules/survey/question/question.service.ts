@@ -19,9 +19,8 @@ import {
   insertQuestion,
   type QuestionWriting,
   selectQuestions,
+  surveyExample,
   testPattern,
-  updateExample,
-  updateExampleFile,
   updateExampleOrders,
   updateQuestion,
   updateQuestionOrders,
@@ -262,12 +261,8 @@ async function savePicture(
   exampleId: number,
   fileCode: string | null,
 ): Promise<void> {
-  await updateExampleFile(
-    context.db,
-    survey,
-    exampleId,
-    await holdPicture(context, survey, exampleId, fileCode),
-  )
+  const picture = await holdPicture(context, survey, exampleId, fileCode)
+  await surveyExample.update(context.db, { ...survey, exampleId }, { fileCode: picture })
 }
 
 async function changeExample(
@@ -285,7 +280,7 @@ async function changeExample(
   if (isWordingOnly && exampleText !== example.exampleText) throw failure('survey.wordingOnly')
   const goTo = isWordingOnly || input.goTo === undefined ? example.goTo : input.goTo
   if (typeof goTo === 'number') find(questions, goTo)
-  await updateExample(context.db, survey, id, { exampleText, goTo: numberOf(goTo) })
+  await surveyExample.update(context.db, { ...survey, exampleId: id }, { exampleText, goTo: numberOf(goTo) })
   const isOther = input.fileCode !== undefined && input.fileCode !== example.fileCode
   if (isOther && !isWordingOnly) await savePicture(context, survey, id, input.fileCode ?? null)
   if (input.exampleOrders === undefined || isWordingOnly) return
