@@ -7,13 +7,12 @@ import type { DepartmentSuccessors } from '#kit/room-slots/department-successors
 import { requireParties } from '../line/route.service.ts'
 import { requireFormManager } from '../person/manager.access.ts'
 import {
-  deleteBoxMove,
+  boxMove,
   deleteMovesOf,
   follows,
   lockBoxMoves,
   selectBoxMoves,
   selectOrphanBoxes,
-  upsertBoxMove,
 } from './box-move.sql.ts'
 
 /** The boxes that follow another department, and those of departments without people that follow none. */
@@ -37,15 +36,16 @@ export function moveBox(
   requireFormManager(context)
   return transaction(context, async (inside) => {
     const { db, viewer, clock } = inside
-    const { comCode, personCode: by } = viewer
+    const { comCode, personCode: movedBy } = viewer
     await lockBoxMoves(db, comCode)
     if (toDept === null) {
-      if (!(await deleteBoxMove(db, comCode, fromDept))) throw notFound()
+      if (!(await boxMove.delete(db, { comCode, fromDept }))) throw notFound()
     } else {
       await requireParties(inside, { people: [], departments: [toDept] })
       // The followed department may not follow this one: a circle would have no end.
       if (await follows(db, comCode, { dept: toDept, followed: fromDept })) throw failure('approval.boxCycle')
-      await upsertBoxMove(db, { comCode, fromDept, toDept, by }, clock.now())
+      const move = { comCode, fromDept, toDept, movedBy, movedAt: clock.now(), reorganisationId: null }
+      await boxMove.upsert(db, move)
     }
     await recordAudit(inside, {
       ...{ action: 'approvalBoxMoved', subject: fromDept, details: { department: [fromDept, toDept] } },
@@ -56,11 +56,12 @@ export function moveBox(
 
 /** A re-organization closed departments: their boxes follow the departments that continue their work. */
 export const boxSuccessors: DepartmentSuccessors = {
-  async follow({ db, clock }, { comCode, reorganisationId, by, successors }) {
+  async follow({ db, clock }, { comCode, reorganisationId, by: movedBy, successors }) {
     await lockBoxMoves(db, comCode)
+    const movedAt = clock.now()
     for (const { from: fromDept, to: toDept } of successors)
       if (!(await follows(db, comCode, { dept: toDept, followed: fromDept })))
-        await upsertBoxMove(db, { comCode, fromDept, toDept, by, reorganisationId }, clock.now())
+        await boxMove.upsert(db, { comCode, fromDept, toDept, movedBy, movedAt, reorganisationId })
   },
   async undo({ db }, { comCode, reorganisationId }) {
     await lockBoxMoves(db, comCode)

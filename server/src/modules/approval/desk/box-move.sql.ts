@@ -1,6 +1,14 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import { textAsName } from '#kit/data/names.sql.ts'
+import { column, instant, table, text } from '#kit/data/table.sql.ts'
 import type { Db } from '#kit/db.ts'
+
+/** Boxes that follow those of another department; `reorganisationId` is null for a move by hand. */
+export const boxMove = table(
+  'approval_box_move',
+  { comCode: text, fromDept: text },
+  { toDept: text, movedBy: text, movedAt: instant, reorganisationId: column<number | null>() },
+)
 
 /** Boxes that follow another department. */
 export interface BoxMoveRow {
@@ -66,38 +74,8 @@ export async function follows(
   return rows.length > 0
 }
 
-/** A move of boxes; of a re-organization, if it is named. */
-export interface BoxMoveTerms {
-  comCode: string
-  fromDept: string
-  toDept: string
-  by: string
-  reorganisationId?: number | null
-}
-
 /** Ends the moves of a re-organization. */
 export async function deleteMovesOf(db: Db, comCode: string, reorganisationId: number): Promise<void> {
   await db`
     delete from approval_box_move where com_code = ${comCode} and reorganisation_id = ${reorganisationId}`
-}
-
-/** Lets the boxes of a department follow another one. */
-export async function upsertBoxMove(
-  db: Db,
-  { comCode, fromDept, toDept, by, reorganisationId = null }: BoxMoveTerms,
-  now: Date,
-): Promise<void> {
-  await db`
-    insert into approval_box_move (com_code, from_dept, to_dept, moved_by, moved_at, reorganisation_id)
-    values (${comCode}, ${fromDept}, ${toDept}, ${by}, ${now}, ${reorganisationId})
-    on conflict (com_code, from_dept) do update
-       set to_dept = excluded.to_dept, moved_by = excluded.moved_by, moved_at = excluded.moved_at,
-           reorganisation_id = excluded.reorganisation_id`
-}
-
-/** Ends a move; false if there is none. */
-export async function deleteBoxMove(db: Db, comCode: string, fromDept: string): Promise<boolean> {
-  const rows = await db`
-    delete from approval_box_move where com_code = ${comCode} and from_dept = ${fromDept} returning 1`
-  return rows.length > 0
 }

@@ -11,12 +11,11 @@ import { findToday } from '../person/acting.sql.ts'
 import { requireFormManager } from '../person/manager.access.ts'
 import { listOpenings } from '../register/check.service.ts'
 import {
-  deleteNumberRule,
   hasRuleTarget,
+  numberRule,
   selectBoxManagers,
   selectMeasured,
   selectNumberRules,
-  upsertNumberRule,
   writeBoxManager,
 } from './desk.sql.ts'
 
@@ -51,7 +50,9 @@ export function saveNumberRule(
   return transaction(context, async (inside) => {
     const { db, viewer, clock } = inside
     if (!(await hasRuleTarget(db, viewer.comCode, rule))) throw failure('approval.personUnknown')
-    await upsertNumberRule(db, viewer.comCode, rule, clock.now())
+    const { scope, key, pattern, counter, reset } = rule
+    const stored = { scope, key, pattern, counter, reset, updatedAt: clock.now() }
+    await numberRule.upsert(db, { comCode: viewer.comCode, ...stored })
     return {}
   })
 }
@@ -62,7 +63,7 @@ export async function removeNumberRule(
   input: Input<typeof approvalApi.removeNumberRule>,
 ): Promise<Record<string, never>> {
   requireFormManager(context)
-  if (!(await deleteNumberRule(context.db, context.viewer.comCode, input))) throw notFound()
+  if (!(await numberRule.delete(context.db, { ...input, comCode: context.viewer.comCode }))) throw notFound()
   return {}
 }
 

@@ -2,8 +2,16 @@ import type { Measured } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
 import { byName } from '#kit/data/by-name.sql.ts'
 import { noName } from '#kit/data/names.sql.ts'
+import { instant, table, text } from '#kit/data/table.sql.ts'
 import type { Db } from '#kit/db.ts'
 import type { NumberPolicy } from '../number/number.rules.ts'
+
+/** Rules of document numbers: of the company, of departments and of forms. */
+export const numberRule = table(
+  'approval_number_rule',
+  { comCode: text, scope: text, key: text },
+  { pattern: text, counter: text, reset: text, updatedAt: instant },
+)
 
 /** A rule of document numbers with the name of its form or department. */
 export interface NumberRuleRow extends NumberPolicy {
@@ -37,32 +45,6 @@ export async function hasRuleTarget(
     scope === 'form'
       ? await db`select from approval_form where com_code = ${comCode} and form_id::text = ${key}`
       : await db`select from org_public_department where com_code = ${comCode} and dept_code = ${key}`
-  return rows.length > 0
-}
-
-/** Writes a rule. */
-export async function upsertNumberRule(
-  db: Db,
-  comCode: string,
-  { scope, key, pattern, counter, reset }: NumberPolicy & { scope: string; key: string },
-  now: Date,
-): Promise<void> {
-  await db`
-    insert into approval_number_rule (com_code, scope, key, pattern, counter, reset, updated_at)
-    values (${comCode}, ${scope}, ${key}, ${pattern}, ${counter}, ${reset}, ${now})
-    on conflict (com_code, scope, key) do update
-       set pattern = excluded.pattern, counter = excluded.counter, reset = excluded.reset, updated_at = excluded.updated_at`
-}
-
-/** Removes a rule; false if there is none. */
-export async function deleteNumberRule(
-  db: Db,
-  comCode: string,
-  { scope, key }: { scope: string; key: string },
-): Promise<boolean> {
-  const rows = await db`
-    delete from approval_number_rule
-     where com_code = ${comCode} and scope = ${scope} and key = ${key} returning 1`
   return rows.length > 0
 }
 

@@ -1,6 +1,6 @@
 import type { Act, Action } from '@maru/api/approval'
 import type { Db } from '#kit/db.ts'
-import { findSignature } from './signature.sql.ts'
+import { signature } from './signature.sql.ts'
 
 /** Acts that sign: the image of their person is frozen in them. */
 const signing = new Set<Action['kind']>([
@@ -16,12 +16,12 @@ export async function signatureOf(
   action: Action['kind'],
 ): Promise<string | undefined> {
   if (personCode === null || !signing.has(action)) return undefined
-  return (await findSignature(db, { comCode, owner: `person:${personCode}` }))?.digest
+  return (await signature.find(db, { comCode, owner: `person:${personCode}` }))?.digest
 }
 
 /** The seal that an official letter freezes with its number; undefined without one. */
 export async function sealOf(db: Db, comCode: string): Promise<string | undefined> {
-  return (await findSignature(db, { comCode, owner: `company:${comCode}` }))?.digest
+  return (await signature.find(db, { comCode, owner: `company:${comCode}` }))?.digest
 }
 
 /** The images that the acts of a document froze. */

@@ -9,7 +9,7 @@ import { ImageFault, makePicture } from '#kit/files/images.ts'
 import { stageFile } from '#kit/files/storage-folder.ts'
 import type { UploadedPart } from '#kit/input/multipart.ts'
 import { requireFormManager } from '../person/manager.access.ts'
-import { deleteSignature, findSignature, saveSignatureRow } from './signature.sql.ts'
+import { saveSignatureRow, signature } from './signature.sql.ts'
 
 type Current = Output<typeof approvalApi.getSignature>
 
@@ -17,7 +17,7 @@ type Current = Output<typeof approvalApi.getSignature>
 const size = { width: 400, height: 300 }
 
 const currentOf = async (context: Context, owner: string): Promise<Current> => {
-  const row = await findSignature(context.db, { comCode: context.viewer.comCode, owner })
+  const row = await signature.find(context.db, { comCode: context.viewer.comCode, owner })
   return { digest: row?.digest ?? null, changedDate: row?.changedAt ?? null }
 }
 
@@ -69,6 +69,6 @@ export async function saveImage(context: Context, owner: Owner, part: UploadedPa
 /** Ends the use of the image of the viewer or of the company. */
 export async function removeImage(context: Context, owner: Owner): Promise<Current> {
   const key = { comCode: context.viewer.comCode, owner: ownerOf(context, owner) }
-  await deleteSignature(context.db, key)
+  await signature.delete(context.db, key)
   return currentOf(context, key.owner)
 }

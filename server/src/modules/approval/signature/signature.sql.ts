@@ -1,22 +1,17 @@
+import { instant, table, text } from '#kit/data/table.sql.ts'
 import type { Db } from '#kit/db.ts'
 
-/** The image that an owner uses now. */
-export interface SignatureRow {
-  digest: string
-  changedAt: string
-}
+/** The images that owners use now: `person:code` or `company:code`. Documents keep an image whose use has ended. */
+export const signature = table(
+  'approval_signature',
+  { comCode: text, owner: text },
+  { digest: text, changedAt: instant },
+)
 
 interface Key {
   comCode: string
   /** person:code or company:code */
   owner: string
-}
-
-/** The present image of a person or company; undefined without one. */
-export async function findSignature(db: Db, { comCode, owner }: Key): Promise<SignatureRow | undefined> {
-  const [row] = await db<SignatureRow[]>`
-    select digest, changed_at from approval_signature where com_code = ${comCode} and owner = ${owner}`
-  return row
 }
 
 /** Stores an image once per company, and makes it the one of its owner. */
@@ -33,11 +28,6 @@ export async function saveSignatureRow(
     insert into approval_signature (com_code, owner, digest, changed_at)
     values (${comCode}, ${owner}, ${digest}, ${now})
     on conflict (com_code, owner) do update set digest = excluded.digest, changed_at = excluded.changed_at`
-}
-
-/** Ends the use of an image; documents keep it. */
-export async function deleteSignature(db: Db, { comCode, owner }: Key): Promise<void> {
-  await db`delete from approval_signature where com_code = ${comCode} and owner = ${owner}`
 }
 
 /** An image as it was stored. */
