@@ -35,10 +35,9 @@ import {
   isKnownCharge,
   selectContracts,
   selectYears,
+  storedContract,
   takeSerial,
   updateContract,
-  updateContractFiles,
-  updateContractPurged,
   updateContractRemoved,
 } from './contract.sql.ts'
 import { deleteWholeContract } from './purge.jobs.ts'
@@ -189,7 +188,7 @@ async function attachFilesTo(context: Context, { comCode, fileCode }: ContractWr
   const copy = await copyFiles(context, fileCode, { comCode, personCode })
   await purgeAttachedFiles(context, own)
   await attachFiles(context, copy, personCode, holder)
-  await updateContractFiles(context.db, { comCode, contractId }, copy)
+  await storedContract.update(context.db, { comCode, contractId }, { fileCode: copy })
 }
 
 const byViewer = ({ viewer, clock }: Context) => ({ personCode: viewer.personCode, now: clock.now() })
@@ -214,7 +213,7 @@ async function purge(context: Context, contract: ReadableContract): Promise<void
   const way = await askHolds(context, 'contract.legalHold', (onHold) =>
     findOnHoldOf(context.db, contract, onHold),
   )
-  if (way === 'hide') await updateContractPurged(context.db, contract, context.clock.now())
+  if (way === 'hide') await storedContract.update(context.db, contract, { purgedAt: context.clock.now() })
   else await deleteWholeContract(context, contract)
 }
 

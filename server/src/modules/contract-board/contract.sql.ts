@@ -1,8 +1,16 @@
 import type { ContractDetail, ContractItem, ContractStatus } from '@maru/api/contract-board'
 import type { LocalName } from '@maru/api/kit/schema'
 import { textsOfName } from '#kit/data/names.sql.ts'
+import { instant, number, table, text } from '#kit/data/table.sql.ts'
 import type { Db } from '#kit/db.ts'
 import { textFits } from '#kit/search/search-hits.ts'
+
+/** Contracts; a purged one is in no list, and is deleted when the legal hold that keeps it is lifted. */
+export const storedContract = table(
+  'contract_contract',
+  { comCode: text, contractId: number },
+  { fileCode: text, purgedAt: instant },
+)
 
 /** A listed contract as stored in the database. */
 export interface ContractListRow extends Omit<ContractItem, 'contractNumber' | 'hasFiles'> {
@@ -198,17 +206,6 @@ export async function updateContract(
      where com_code = ${writing.comCode} and contract_id = ${contractId}`
 }
 
-/** Stores the file collection of a contract. */
-export async function updateContractFiles(
-  db: Db,
-  key: { comCode: string; contractId: number },
-  fileCode: string,
-): Promise<void> {
-  await db`
-    update contract_contract set file_code = ${fileCode}
-     where com_code = ${key.comCode} and contract_id = ${key.contractId}`
-}
-
 /** Marks a contract as removed, visible to managers only, or restores it if `removal` is null. */
 export async function updateContractRemoved(
   db: Db,
@@ -236,17 +233,6 @@ export async function findOnHoldOf(
   return rows.map(({ personCode }) => personCode)
 }
 
-/** Marks a contract as purged: it is in no list, and is deleted when the legal hold that keeps it is lifted. */
-export async function updateContractPurged(
-  db: Db,
-  key: { comCode: string; contractId: number },
-  now: Date,
-): Promise<void> {
-  await db`
-    update contract_contract set purged_at = ${now}
-     where com_code = ${key.comCode} and contract_id = ${key.contractId}`
-}
-
 /** Purged contracts that no legal hold keeps any more, locked. */
 export function lockPurgedContracts(
   db: Db,
@@ -258,9 +244,4 @@ export function lockPurgedContracts(
      where purged_at is not null
        and not array[person_code, created_by, updated_by] && ${onHold as string[]}::text[]
      order by contract_id limit ${limit} for update skip locked`
-}
-
-/** Deletes a contract; its number is not reused. */
-export async function deleteContract(db: Db, key: { comCode: string; contractId: number }): Promise<void> {
-  await db`delete from contract_contract where com_code = ${key.comCode} and contract_id = ${key.contractId}`
 }

@@ -3,7 +3,7 @@ import { listPeopleOnHold } from '#kit/data/retention.ts'
 import type { Background } from '#kit/room.ts'
 import { purgeAttachedFiles } from '#modules/file/index.ts'
 import { contractHolder } from './contract.rules.ts'
-import { deleteContract, lockPurgedContracts } from './contract.sql.ts'
+import { lockPurgedContracts, storedContract } from './contract.sql.ts'
 
 /** Contracts per transaction. */
 const atOnce = 100
@@ -13,7 +13,7 @@ export async function deleteWholeContract(
   context: Pick<Background, 'db' | 'clock' | 'slots'>,
   key: { comCode: string; contractId: number },
 ): Promise<void> {
-  await deleteContract(context.db, key)
+  await storedContract.delete(context.db, key)
   const { comCode, contractId } = key
   await purgeAttachedFiles(context, { comCode, kind: contractHolder, id: String(contractId) })
 }

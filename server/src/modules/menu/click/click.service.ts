@@ -17,9 +17,8 @@ import { companyTexts } from '#kit/text/text-changes.ts'
 import { daysOf, protectGroups } from './click.rules.ts'
 import {
   type ClickFilter,
-  findClickRule,
+  clickRule,
   hasClickCompany,
-  putClickRule,
   selectClicks,
   selectCompanyClicks,
 } from './click.sql.ts'
@@ -46,7 +45,7 @@ export async function getMenuClicks(context: Context, asked: Asked): Promise<Men
   const comCode = await requireCompany(context, asked.comCode)
   const { from, until, deptCode = null } = asked
   if (until < from || daysOf(from, until).length > mostClickDays) throw failure('menu.clickPeriod')
-  const smallest = (await findClickRule(db, comCode)) ?? usualSmallestGroup
+  const smallest = (await clickRule.find(db, { comCode }))?.smallest ?? usualSmallestGroup
   const filter: ClickFilter = { comCode, from, until, deptCode: null, smallest }
   const whole = await selectClicks(db, filter)
   const departments = protectGroups(whole.departments, smallest)
@@ -117,8 +116,8 @@ export async function saveClickRule(
 ): Promise<Record<string, never>> {
   const comCode = await requireCompany(context, asked)
   return transaction(context, async (inside) => {
-    const before = (await findClickRule(inside.db, comCode)) ?? usualSmallestGroup
-    await putClickRule(inside.db, comCode, smallest)
+    const before = (await clickRule.find(inside.db, { comCode }))?.smallest ?? usualSmallestGroup
+    await clickRule.upsert(inside.db, { comCode, smallest })
     await recordAudit(inside, {
       ...{ action: 'clickRuleChanged', comCode, subject: comCode },
       details: { smallest: [before, smallest] },

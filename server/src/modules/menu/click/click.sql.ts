@@ -1,6 +1,10 @@
 import type { ClickGroup } from '@maru/api/menu/click'
 import { textAsName } from '#kit/data/names.sql.ts'
+import { number, table, text } from '#kit/data/table.sql.ts'
 import type { Db } from '#kit/db.ts'
+
+/** The smallest groups that companies show. */
+export const clickRule = table('menu_click_rule', { comCode: text }, { smallest: number })
 
 /** Which clicks are counted. */
 export interface ClickFilter {
@@ -98,18 +102,4 @@ export function selectCompanyClicks(db: Db, filter: ClickFilter): Promise<ClickG
 export async function hasClickCompany(db: Db, comCode: string): Promise<boolean> {
   const rows = await db`select from org_public_company where com_code = ${comCode}`
   return rows.length > 0
-}
-
-/** The smallest group that a company shows; undefined without a rule. */
-export async function findClickRule(db: Db, comCode: string): Promise<number | undefined> {
-  const [row] = await db<{ smallest: number }[]>`
-    select smallest from menu_click_rule where com_code = ${comCode}`
-  return row?.smallest
-}
-
-/** Sets the smallest group that a company shows. */
-export async function putClickRule(db: Db, comCode: string, smallest: number): Promise<void> {
-  await db`
-    insert into menu_click_rule (com_code, smallest) values (${comCode}, ${smallest})
-    on conflict (com_code) do update set smallest = excluded.smallest`
 }

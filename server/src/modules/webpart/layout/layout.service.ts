@@ -3,7 +3,7 @@ import type { webpartApi } from '@maru/api/webpart'
 import { type Context, transaction } from '#kit/context.ts'
 import { failure } from '#kit/failure.ts'
 import { requireSoundLayout } from './layout.access.ts'
-import { deleteLayout, findLayout, insertLayout, updateLayout } from './layout.sql.ts'
+import { findLayout, ownLayout, updateLayout } from './layout.sql.ts'
 
 /** The roles among a viewer's subjects. */
 export function rolesOf({ viewer }: Pick<Context, 'viewer'>): string[] {
@@ -40,7 +40,9 @@ export async function saveLayout(
   const key = { comCode, personCode, page }
   return transaction(context, async ({ db, clock }) => {
     if (version === 0) {
-      if (await insertLayout(db, key, layout, clock.now())) return { version: 1 }
+      const { columns, parts } = layout
+      if (await ownLayout.insertNew(db, { ...key, columns, parts, changedAt: clock.now() }))
+        return { version: 1 }
       throw failure('webpart.layoutChanged')
     }
     const next = await updateLayout(db, { ...key, version }, layout, clock.now())
@@ -55,6 +57,6 @@ export async function resetLayout(
   { page }: Input<typeof webpartApi.resetLayout>,
 ): Promise<Record<string, never>> {
   const { comCode, personCode } = context.viewer
-  await transaction(context, ({ db }) => deleteLayout(db, { comCode, personCode, page }))
+  await transaction(context, ({ db }) => ownLayout.delete(db, { comCode, personCode, page }))
   return {}
 }

@@ -1,5 +1,13 @@
 import type { Layout, Webpart, WebpartPage } from '@maru/api/webpart'
+import { column, instant, json, table, text } from '#kit/data/table.sql.ts'
 import type { Db } from '#kit/db.ts'
+
+/** Own layouts of people. */
+export const ownLayout = table(
+  'webpart_layout',
+  { comCode: text, personCode: text, page: column<WebpartPage>() },
+  { columns: column<number[]>(), parts: json<Webpart[]>(), changedAt: instant },
+)
 
 /** The owner and the page of a layout. */
 export interface LayoutKey {
@@ -41,15 +49,6 @@ export async function findLayout(
   return row
 }
 
-/** Inserts a person's first own layout; false if the person already has one. */
-export async function insertLayout(db: Db, key: LayoutKey, layout: Layout, now: Date): Promise<boolean> {
-  const rows = await db`
-    insert into webpart_layout (com_code, person_code, page, columns, parts, changed_at)
-    values (${key.comCode}, ${key.personCode}, ${key.page}, ${layout.columns}, ${db.json(layout.parts as never)}, ${now})
-    on conflict do nothing returning version`
-  return rows.length > 0
-}
-
 /** Stores the next version of a person's layout; undefined if the version is outdated. */
 export async function updateLayout(
   db: Db,
@@ -65,11 +64,4 @@ export async function updateLayout(
        and version = ${key.version}
     returning version`
   return row?.version
-}
-
-/** Deletes a person's own layout. */
-export async function deleteLayout(db: Db, { comCode, personCode, page }: LayoutKey): Promise<void> {
-  await db`
-    delete from webpart_layout
-     where com_code = ${comCode} and person_code = ${personCode} and page = ${page}`
 }

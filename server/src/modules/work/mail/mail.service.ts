@@ -11,7 +11,7 @@ import { listWorkDays } from '#modules/org/index.ts'
 import type { Owner } from '../later/later.sql.ts'
 import { countWork, listWork } from '../list/list.service.ts'
 import { composeWorkMail, dayIn, nextMailAt } from './mail.rules.ts'
-import { deleteMail, findMail, lockDueMail, selectDueMails, upsertMail } from './mail.sql.ts'
+import { lockDueMail, selectDueMails, workMail } from './mail.sql.ts'
 
 declare module '#kit/job-inputs.ts' {
   interface JobInputs {
@@ -45,7 +45,7 @@ async function nextAt(context: Context, hour: number): Promise<Date> {
 
 /** The hour of the viewer's daily mail; null if they want none. */
 export async function getWorkMail({ db, viewer }: Context): Promise<Output<typeof workApi.getWorkMail>> {
-  return { hour: (await findMail(db, viewer))?.hour ?? null }
+  return { hour: (await workMail.find(db, viewer))?.hour ?? null }
 }
 
 /** Sets or ends the viewer's daily mail. */
@@ -55,8 +55,9 @@ export function saveWorkMail(
 ): Promise<Record<string, never>> {
   return transaction(context, async (inside) => {
     const { db, viewer } = inside
-    if (hour === null) await deleteMail(db, viewer)
-    else await upsertMail(db, viewer, { hour, nextAt: await nextAt(inside, hour) })
+    const { comCode, personCode } = viewer
+    if (hour === null) await workMail.delete(db, viewer)
+    else await workMail.upsert(db, { comCode, personCode, hour, nextAt: await nextAt(inside, hour) })
     return {}
   })
 }
@@ -74,12 +75,15 @@ export async function queueWorkMails(context: Background): Promise<void> {
  */
 export async function sendWorkMail(context: Background, owner: Owner): Promise<void> {
   const now = context.clock.now()
-  const stored = await findMail(context.db, owner)
+  const stored = await workMail.find(context.db, owner)
   if (!stored || Date.parse(stored.nextAt) > now.getTime()) return
   const people = await listRecipients(context.db, [owner.personCode], now)
   // A person may have posts in several departments of the company.
   const person = people.find((one) => one.comCode === owner.comCode && one.email !== '' && !one.mailOnly)
-  if (!person) return deleteMail(context.db, owner)
+  if (!person) {
+    await workMail.delete(context.db, owner)
+    return
+  }
   const browser = { cookie: noCookie, deviceCookie: noCookie, address: '', agent: '', host: '' }
   const asPerson: Context = {
     ...context,
@@ -101,7 +105,7 @@ export async function sendWorkMail(context: Background, owner: Owner): Promise<v
   await transaction(asPerson, async (inside) => {
     const row = await lockDueMail(inside.db, owner, now)
     if (!row) return
-    await upsertMail(inside.db, owner, { hour: row.hour, nextAt: await nextAt(inside, row.hour) })
+    await workMail.update(inside.db, owner, { nextAt: await nextAt(inside, row.hour) })
     if (data.length > 0) await sendOrDeliver(inside, mail, `work:${owner.personCode}:${row.nextAt}`)
   })
 }
