@@ -9,12 +9,11 @@ const states = [/<Skeleton\b/, /<ErrorNote\b/, /<Empty\b/]
  */
 export function checkAnswers(tree, exceptions = handMadeAnswers) {
   const faults = []
-  const left = new Set(exceptions.filter((path) => !path.endsWith('/')))
-  const folders = exceptions.filter((path) => path.endsWith('/'))
+  const left = new Set(exceptions)
   for (const { path, code } of tree.files) {
     if (!/^web\/src\/(?:app|features)\/.*\.tsx$/.test(path) || isTest(path)) continue
     if (!states.every((state) => state.test(code))) continue
-    if (!left.delete(path) && !folders.some((folder) => path.startsWith(folder)))
+    if (!left.delete(path))
       faults.push(`${path}: draws loading, failure and empty by itself; use Answer of web/src/ui/answer.tsx`)
   }
   for (const path of left) faults.push(`${path}: needs no exception any more; take it out of handMadeAnswers`)
