@@ -14,8 +14,7 @@ import { isEndless } from '../series/count.rules.ts'
 import { dayText, instantOfWall, wallText } from '../series/zone.rules.ts'
 import { selectDateAnswers } from '../store/attendee.sql.ts'
 import { findCopy } from '../store/copy.sql.ts'
-import { type EventRow, type ExceptionRow, selectExceptions } from '../store/event.sql.ts'
-import { findForeignFields } from '../store/foreign.sql.ts'
+import { type EventRow, type ExceptionRow, selectExceptions, storedEvent } from '../store/event.sql.ts'
 import { storedWall, timesOf } from '../store/instance.rules.ts'
 import { meetingOf } from './meeting.rules.ts'
 import { overlapMinutes } from './overlap.rules.ts'
@@ -154,7 +153,9 @@ export async function getEventCard(
   const { seen, original, fields, exception } = date
   const { event } = seen
   const isFull = seen.sees === 3
-  const foreign = isFull ? (exception?.foreignFields ?? (await findForeignFields(db, event))) : []
+  const foreign = isFull
+    ? (exception?.foreignFields ?? (await storedEvent.find(db, event))?.foreignFields ?? [])
+    : []
   const copy = seen.own ? undefined : await findCopy(db, event, viewer.personCode, null)
   return {
     ...(await overlapsOf(context, date)),

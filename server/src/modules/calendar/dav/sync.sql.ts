@@ -96,16 +96,6 @@ export async function upsertDavProperties(
     on conflict (person_code, calendar_id) do update set dav_properties = excluded.dav_properties`
 }
 
-/** Stores the name that a program chose for an event; null for the name from its UID. */
-export async function updateObjectName(
-  db: Db,
-  { comCode, eventId }: { comCode: string; eventId: number },
-  davName: string | null,
-): Promise<void> {
-  await db`
-    update calendar_event set dav_name = ${davName} where com_code = ${comCode} and event_id = ${eventId}`
-}
-
 /** Forgets the chosen name of a removed event, which another event may have by now. */
 export async function clearRemovedName(db: Db, calendarId: number, uid: string): Promise<void> {
   await db`

@@ -13,7 +13,7 @@ import { countOwnCalendarsLocked, upsertShown } from '../folder/folder.sql.ts'
 import type { ReadEvent } from '../ical/dates.rules.ts'
 import { answerEvent } from '../people/answer.service.ts'
 import { listWorkingHours, plainConfig } from '../setting/setting.service.ts'
-import { findEvent, updateEvent } from '../store/event.sql.ts'
+import { findEvent, storedEvent, updateEvent } from '../store/event.sql.ts'
 import { storeInstances } from '../store/instance.service.ts'
 import { readInThread } from '../transfer/import.service.ts'
 import { lockImport } from '../transfer/import.sql.ts'
@@ -33,7 +33,6 @@ import {
   findByUid,
   selectDavProperties,
   updateCalendarName,
-  updateObjectName,
   upsertDavProperties,
 } from './sync.sql.ts'
 
@@ -80,8 +79,8 @@ export async function putObject(context: Context, request: ProtocolRequest): Pro
     if (calendar.level < levels.edit || calendar.kind === 'subscription') return needPrivileges(href)
     await clearRemovedName(inside.db, calendar.calendarId, event.uid)
     const eventId = await storeSent(inside, calendar, event, null)
-    const name = place.name === objectName(event.uid) ? null : place.name
-    await updateObjectName(inside.db, { comCode: calendar.comCode, eventId }, name)
+    const davName = place.name === objectName(event.uid) ? null : place.name
+    await storedEvent.update(inside.db, { comCode: calendar.comCode, eventId }, { davName })
     return plain(201)
   })
 }
@@ -169,7 +168,8 @@ export async function moveObject(context: Context, request: ProtocolRequest): Pr
     const moved = { ...event, calendarId: to.calendarId }
     await updateEvent(inside.db, event, moved, inside.clock.now())
     await storeInstances(inside, inside.viewer.personCode, moved)
-    await updateObjectName(inside.db, event, target.name === objectName(event.uid) ? null : target.name)
+    const davName = target.name === objectName(event.uid) ? null : target.name
+    await storedEvent.update(inside.db, event, { davName })
     await pushCalendars(inside, [from.calendarId, to.calendarId])
     return plain(201, { location: href })
   })

@@ -9,8 +9,8 @@ import { requireCalendar } from '../folder/folder.access.ts'
 import { announce, queueGuestMails, reportedChange } from '../notice/announce.service.ts'
 import { chooseRoom, roomOf } from '../room/room.service.ts'
 import { type AttendeeDraft, replaceAttendees } from '../store/attendee.sql.ts'
-import { findEvent } from '../store/event.sql.ts'
-import { findFileCode, updateFileCode } from '../store/file.sql.ts'
+import { findEvent, storedEvent } from '../store/event.sql.ts'
+import { findFileCode } from '../store/file.sql.ts'
 import { replaceReminders } from '../store/reminder.sql.ts'
 import { requireTimes } from './draft.rules.ts'
 import { requireAttendees, requireFields } from './draft.service.ts'
@@ -111,7 +111,7 @@ async function attachTo(context: Context, eventId: number, fileCode: string): Pr
   if (!event || (await findFileCode(db, eventId)) !== null) return
   const holder = { comCode: viewer.comCode, kind: eventHolder, id: String(eventId) }
   await attachFiles(context, fileCode, viewer.personCode, holder)
-  await updateFileCode(db, event, fileCode)
+  await storedEvent.update(db, event, { fileCode })
 }
 
 /** What the pictures in the text of an event belong to. */

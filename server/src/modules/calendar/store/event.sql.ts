@@ -1,7 +1,21 @@
 import type { BusyKind, EventClass } from '@maru/api/calendar'
 import { emptyName } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
+import { column, number, table, text } from '#kit/data/table.sql.ts'
 import type { Db } from '#kit/db.ts'
+
+/** What is stored of events besides their draft: the name of a program for them, lines that are not interpreted, files, and the period whose dates are stored. */
+export const storedEvent = table(
+  'calendar_event',
+  { comCode: text, eventId: number },
+  {
+    davName: column<string | null>(),
+    foreignFields: column<string[]>(),
+    fileCode: column<string | null>(),
+    madeFrom: column<string | null>(),
+    madeUntil: column<string | null>(),
+  },
+)
 
 /** An event as stored. Wall-clock times are texts as PostgreSQL writes them. */
 export interface EventRow {

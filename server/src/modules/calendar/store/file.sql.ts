@@ -7,16 +7,6 @@ export async function findFileCode(db: Db, eventId: number): Promise<string | nu
   return row?.fileCode ?? null
 }
 
-/** Stores the attachments of an event. */
-export async function updateFileCode(
-  db: Db,
-  { comCode, eventId }: { comCode: string; eventId: number },
-  fileCode: string,
-): Promise<void> {
-  await db`
-    update calendar_event set file_code = ${fileCode} where com_code = ${comCode} and event_id = ${eventId}`
-}
-
 /** Gives a part that was cut off a series the attachments of the series. */
 export async function copyFileCode(db: Db, comCode: string, fromId: number, toId: number): Promise<void> {
   await db`

@@ -1,4 +1,5 @@
 import type { Db, Fragment } from '#kit/db.ts'
+import { storedEvent } from './event.sql.ts'
 
 /** One date of an event as it is stored. */
 export interface InstanceDraft {
@@ -22,9 +23,7 @@ export async function replaceInstances(
 ): Promise<void> {
   const { comCode, eventId, calendarId } = event
   await db`delete from calendar_instance where com_code = ${comCode} and event_id = ${eventId}`
-  await db`
-    update calendar_event set made_from = ${made?.from ?? null}, made_until = ${made?.until ?? null}
-     where com_code = ${comCode} and event_id = ${eventId}`
+  await storedEvent.update(db, event, { madeFrom: made?.from ?? null, madeUntil: made?.until ?? null })
   if (instances.length === 0) return
   await db`
     insert into calendar_instance
