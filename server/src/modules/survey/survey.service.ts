@@ -31,10 +31,9 @@ import {
   type SurveyKey,
   type SurveyRow,
   type SurveyWriting,
+  storedSurvey,
   updateSurvey,
-  updateSurveyFiles,
 } from './survey.sql.ts'
-import { updateLanguage } from './translation.sql.ts'
 
 type Saved = Output<typeof surveyApi.saveSurvey>
 
@@ -192,7 +191,9 @@ async function saveFiles(
   fileCode: string | null,
 ): Promise<void> {
   if (fileCode === survey.fileCode) return
-  await updateSurveyFiles(context.db, survey, await holdSurveyFiles(context, survey, fileCode))
+  await storedSurvey.update(context.db, survey, {
+    fileCode: await holdSurveyFiles(context, survey, fileCode),
+  })
 }
 
 /**
@@ -228,7 +229,8 @@ export async function saveSurvey(
       throw failure('survey.notNow')
     await requireKnown(inside, survey, writing)
     await updateSurvey(db, survey, writing, now)
-    if (input.language && input.language !== survey.language) await updateLanguage(db, survey, input.language)
+    if (input.language && input.language !== survey.language)
+      await storedSurvey.update(db, survey, { language: input.language })
     await saveFiles(inside, survey, input.fileCode)
     await pushSurvey(inside, survey.surveyId)
     return { surveyId: survey.surveyId, version: survey.version + 1 }

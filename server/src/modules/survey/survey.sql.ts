@@ -2,7 +2,15 @@ import type { ShortLanguage } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { ResultVisibility, SurveyTranslations, TemplateScope } from '@maru/api/survey'
 import { type Audience, audienceRows } from '#kit/data/rights.ts'
+import { column, number, table, text } from '#kit/data/table.sql.ts'
 import type { Db, Fragment } from '#kit/db.ts'
+
+/** The first language of surveys, that of their own texts, and the collections with their attachments. */
+export const storedSurvey = table(
+  'survey_survey',
+  { comCode: text, surveyId: number },
+  { language: column<ShortLanguage>(), fileCode: column<string | null>() },
+)
 
 /** A survey as stored, with the viewer's roles in it. */
 export interface SurveyRow {
@@ -190,16 +198,6 @@ export async function updateSurvey(db: Db, key: SurveyKey, writing: SurveyWritin
   await replaceAudience(db, key, writing)
 }
 
-/** Stores the collection with the attachments of a survey. */
-export async function updateSurveyFiles(
-  db: Db,
-  { comCode, surveyId }: SurveyKey,
-  fileCode: string | null,
-): Promise<void> {
-  await db`
-    update survey_survey set file_code = ${fileCode} where com_code = ${comCode} and survey_id = ${surveyId}`
-}
-
 /** The time zone of a company. */
 export async function findTimeZone(db: Db, comCode: string): Promise<string> {
   const [row] = await db<
@@ -260,5 +258,5 @@ export async function updateLife(db: Db, key: SurveyKey, life: SurveyLife): Prom
 export async function deleteSurvey(db: Db, { comCode, surveyId }: SurveyKey): Promise<void> {
   await db`delete from survey_answer where com_code = ${comCode} and survey_id = ${surveyId}`
   await db`delete from survey_response where com_code = ${comCode} and survey_id = ${surveyId}`
-  await db`delete from survey_survey where com_code = ${comCode} and survey_id = ${surveyId}`
+  await storedSurvey.delete(db, { comCode, surveyId })
 }

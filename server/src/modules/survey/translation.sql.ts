@@ -45,13 +45,3 @@ export async function updateExampleTexts(
     update survey_example set translations = ${merged(db, language, texts)}
      where com_code = ${comCode} and survey_id = ${surveyId} and example_id = ${exampleId}`
 }
-
-/** Sets the first language of a survey: that of its own texts. */
-export async function updateLanguage(
-  db: Db,
-  { comCode, surveyId }: SurveyKey,
-  language: ShortLanguage,
-): Promise<void> {
-  await db`
-    update survey_survey set language = ${language} where com_code = ${comCode} and survey_id = ${surveyId}`
-}

@@ -11,7 +11,7 @@ import {
   updateRanges,
 } from '../question.sql.ts'
 import { requireSurvey, requireSurveyBoard } from '../survey.access.ts'
-import { insertSurvey, type SurveyKey, updateSurveyFiles } from '../survey.sql.ts'
+import { insertSurvey, type SurveyKey, storedSurvey } from '../survey.sql.ts'
 
 type Saved = Output<typeof surveyApi.reuseSurvey>
 
@@ -51,7 +51,7 @@ export async function reuseSurvey(
     )
     const to = { comCode: board.comCode, surveyId }
     const fileCode = await copySurveyFiles(inside, old.fileCode, to)
-    if (fileCode !== null) await updateSurveyFiles(db, to, fileCode)
+    if (fileCode !== null) await storedSurvey.update(db, to, { fileCode })
     await copyQuestions(inside, old, to)
     return { surveyId, version: 1 }
   })

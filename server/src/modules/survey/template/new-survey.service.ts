@@ -9,7 +9,7 @@ import { copySurveyFiles } from '../attachment/attachment.service.ts'
 import { copyQuestions } from '../lifecycle/reuse.service.ts'
 import { insertExamples, insertQuestion, updateRanges } from '../question.sql.ts'
 import { requireSurveyBoard, type SurveyBoard } from '../survey.access.ts'
-import { insertSurvey, type SurveyKey, updateSurveyFiles } from '../survey.sql.ts'
+import { insertSurvey, type SurveyKey, storedSurvey } from '../survey.sql.ts'
 import { builtIns } from './built-in.rules.ts'
 import { findTemplate, type TemplateRow } from './template.sql.ts'
 import type { BuiltInQuestion } from './template-plan.rules.ts'
@@ -120,7 +120,7 @@ async function createCopy(context: Context, templateId: number, board: SurveyBoa
   if (!template) throw notFound()
   const to = await insertDraft(context, board, template)
   const fileCode = await copySurveyFiles(context, template.fileCode, to)
-  if (fileCode !== null) await updateSurveyFiles(context.db, to, fileCode)
+  if (fileCode !== null) await storedSurvey.update(context.db, to, { fileCode })
   await copyQuestions(context, template, to)
   return to
 }

@@ -17,7 +17,7 @@ import { copySurveyFiles } from '../attachment/attachment.service.ts'
 import { deleteWholeSurvey } from '../lifecycle/removal.service.ts'
 import { copyQuestions } from '../lifecycle/reuse.service.ts'
 import { listSurveyBoards, requireManagedSurvey } from '../survey.access.ts'
-import { insertSurvey, updateSurveyFiles } from '../survey.sql.ts'
+import { insertSurvey, storedSurvey } from '../survey.sql.ts'
 import { builtInPreviews } from './built-in.rules.ts'
 import {
   findTemplate,
@@ -110,7 +110,7 @@ export function saveTemplate(
     )
     const to = { comCode: viewer.comCode, surveyId: templateId }
     const fileCode = await copySurveyFiles(inside, survey.fileCode, to)
-    if (fileCode !== null) await updateSurveyFiles(db, to, fileCode)
+    if (fileCode !== null) await storedSurvey.update(db, to, { fileCode })
     await copyQuestions(inside, survey, to)
     if (scope === 'company') await note(inside, { ...to, title }, 'addTemplate')
     return { templateId }
