@@ -11,11 +11,10 @@ import {
   updateFolder,
   updateFolderParents,
 } from '../mailbox/folder.sql.ts'
-import { type BoxKey, openBox, raiseChange } from '../mailbox/mailbox.sql.ts'
+import { type BoxKey, mailBox, openBox, raiseChange } from '../mailbox/mailbox.sql.ts'
 import { findMails, selectConversation, selectMails } from '../reading/list.sql.ts'
 import {
   copyEntries,
-  findBoxOwner,
   moveEntries,
   removeEntries,
   selectEntriesOfFolder,
@@ -75,7 +74,7 @@ async function mark(
 }
 
 async function remove(work: StoreWork, box: BoxKey, entryIds: readonly number[]): Promise<number> {
-  const owner = await findBoxOwner(work.db, box)
+  const owner = (await mailBox.find(work.db, box))?.personCode ?? null
   if (owner !== null)
     await copyIfOnHold(work, owner, (now) => copyEntries(work.db, box, entryIds, { owner, now }))
   return removeEntries(work, box, entryIds)

@@ -1,6 +1,6 @@
 import type { Db } from '#kit/db.ts'
 import type { MailPart, TextRow } from '../mail-store/mail-store.rules.ts'
-import type { BoxKey } from '../mailbox/mailbox.sql.ts'
+import { type BoxKey, mailBox } from '../mailbox/mailbox.sql.ts'
 
 /** Folders that no export of a whole mailbox has. */
 const leftOut = ['recoverableitemsdeletions', 'outbox']
@@ -57,12 +57,8 @@ export async function selectKnownTexts(
 }
 
 /** The bytes that a mailbox has, with its limit; 0 is none. */
-export async function findRoom(
-  db: Db,
-  { comCode, mailboxId }: BoxKey,
-): Promise<{ totalSize: number; sizeLimit: number }> {
-  const [row] = await db<{ totalSize: number; sizeLimit: number }[]>`
-    select total_size, size_limit from mail_box where com_code = ${comCode} and mailbox_id = ${mailboxId}`
+export async function findRoom(db: Db, box: BoxKey): Promise<{ totalSize: number; sizeLimit: number }> {
+  const row = await mailBox.find(db, box)
   return { totalSize: Number(row?.totalSize ?? 0), sizeLimit: Number(row?.sizeLimit ?? 0) }
 }
 

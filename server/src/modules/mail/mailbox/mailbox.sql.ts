@@ -1,6 +1,14 @@
 import { type WellKnownFolder, wellKnownFolders } from '@maru/api/mail/folder'
+import { column, number, table, text } from '#kit/data/table.sql.ts'
 import type { Db } from '#kit/db.ts'
 import { homeCompany } from '#modules/contact/index.ts'
+
+/** Mailboxes: their person, null for a shared one, the number of their last change, their bytes and the limit. */
+export const mailBox = table(
+  'mail_box',
+  { comCode: text, mailboxId: number },
+  { personCode: column<string | null>(), changeNumber: number, totalSize: number, sizeLimit: number },
+)
 
 /** A mailbox. */
 export interface BoxKey {

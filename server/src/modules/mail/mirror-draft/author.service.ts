@@ -3,8 +3,8 @@ import type { Context } from '#kit/context.ts'
 import type { Background } from '#kit/room.ts'
 import { listRecipients } from '#modules/account/index.ts'
 import { listDigests } from '#modules/file/index.ts'
-import type { BoxKey } from '../mailbox/mailbox.sql.ts'
-import { findDraftAuthor, type LocalDraft } from '../mirror-table/draft-link.sql.ts'
+import { type BoxKey, mailBox } from '../mailbox/mailbox.sql.ts'
+import type { LocalDraft } from '../mirror-table/draft-link.sql.ts'
 
 const noCookie = { value: null, set: () => {}, clear: () => {} }
 
@@ -17,8 +17,8 @@ export interface Author {
 
 /** The person of a mailbox; undefined if they may not sign in. */
 export async function findAuthor(context: Background, box: BoxKey): Promise<Author | undefined> {
-  const owner = await findDraftAuthor(context.db, box)
-  const posts = owner === undefined ? [] : await listRecipients(context.db, [owner], context.clock.now())
+  const owner = (await mailBox.find(context.db, box))?.personCode ?? null
+  const posts = owner === null ? [] : await listRecipients(context.db, [owner], context.clock.now())
   const viewer = posts.find((one) => one.comCode === box.comCode) ?? posts[0]
   if (!viewer) return undefined
   const browser = { cookie: noCookie, deviceCookie: noCookie, address: '', agent: '', host: '' }

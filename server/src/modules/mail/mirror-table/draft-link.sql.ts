@@ -222,10 +222,3 @@ export async function findMailOfId(
      order by entry.entry_id limit 1`
   return row?.entryId
 }
-
-/** The person of a mailbox; undefined for a shared one. */
-export async function findDraftAuthor(db: Db, { comCode, mailboxId }: BoxKey): Promise<string | undefined> {
-  const [row] = await db<{ personCode: string | null }[]>`
-    select person_code from mail_box where com_code = ${comCode} and mailbox_id = ${mailboxId}`
-  return row?.personCode ?? undefined
-}

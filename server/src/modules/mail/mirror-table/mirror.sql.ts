@@ -160,13 +160,6 @@ export async function notePushed(db: Db, box: BoxKey, change: number): Promise<v
   await db`update mail_mirror set pushed_change = ${change} where ${isMirror(db, box)}`
 }
 
-/** The change number of a mailbox. */
-export async function findChange(db: Db, { comCode, mailboxId }: BoxKey): Promise<number> {
-  const [row] = await db<{ changeNumber: number }[]>`
-    select change_number from mail_box where com_code = ${comCode} and mailbox_id = ${mailboxId}`
-  return row?.changeNumber ?? 0
-}
-
 /** Ends a mirror; the mails stay in the portal. */
 export async function deleteMirror(db: Db, box: BoxKey): Promise<void> {
   await db`delete from mail_mirror where ${isMirror(db, box)}`

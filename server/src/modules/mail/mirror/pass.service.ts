@@ -1,4 +1,5 @@
-import { findChange, findMirror, notePushed, noteSeen } from '../mirror-table/mirror.sql.ts'
+import { mailBox } from '../mailbox/mailbox.sql.ts'
+import { findMirror, notePushed, noteSeen } from '../mirror-table/mirror.sql.ts'
 import { selectMirrorFolders } from '../mirror-table/mirror-folder.sql.ts'
 import { forgetDeleted, selectLost } from '../mirror-table/mirror-mail.sql.ts'
 import { comparedFolder } from './compare.service.ts'
@@ -14,7 +15,7 @@ import { requireRunning, type Session } from './session.service.ts'
 export async function runPush(session: Session): Promise<void> {
   const { context, box } = session
   const mirror = await findMirror(context.db, box)
-  const change = await findChange(context.db, box)
+  const change = (await mailBox.find(context.db, box))?.changeNumber ?? 0
   await pushFolders(session, mirror?.sinceFolderId ?? 0)
   await pushMails(session)
   await pushRemovedFolders(session)

@@ -62,13 +62,6 @@ export async function moveEntries(
 const changeNumber = (db: Db, { comCode, mailboxId }: BoxKey) => db`(
   select change_number from mail_box where com_code = ${comCode} and mailbox_id = ${mailboxId})`
 
-/** The person whose mailbox it is; null for a shared one. */
-export async function findBoxOwner(db: Db, { comCode, mailboxId }: BoxKey): Promise<string | null> {
-  const [row] = await db<{ personCode: string | null }[]>`
-    select person_code from mail_box where com_code = ${comCode} and mailbox_id = ${mailboxId}`
-  return row?.personCode ?? null
-}
-
 /** Copies mails that a person under a legal hold is about to remove for good; their texts stay as well. */
 export function copyEntries(
   db: Db,
