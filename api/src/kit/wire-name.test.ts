@@ -14,7 +14,11 @@ test('a name goes into the fields of the specification and comes back', () => {
     userName_En: 'HR',
     displayNameChi: '人事部',
   })
-  for (const spelling of every) expect(wireName(toWireName(spelling, name), spelling)).toEqual(name)
+  for (const spelling of every) {
+    // Some names of the specification lack Chinese.
+    const zh = spellings[spelling].length > 2 ? name.zh : ''
+    expect(wireName(toWireName(spelling, name), spelling)).toEqual({ ...name, zh })
+  }
 })
 
 test('a field that is left out is empty', () => {
