@@ -21,7 +21,7 @@ import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx'
 import { Pager } from '#ui/list/pager.tsx'
-import { Row, Rows } from '#ui/list/rows.tsx'
+import { ListRow, Rows } from '#ui/list/rows.tsx'
 import { Tree } from '#ui/list/tree.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
@@ -29,7 +29,7 @@ import styles from './gallery-page.module.css'
 
 const sample = '2026년 하반기 정기 인사발령 안내 — Q4 notice 上海分公司'
 
-function Actions() {
+function ButtonCard() {
   const [isOpen, setOpen] = useState(false)
   return (
     <Card label="Buttons" padded>
@@ -161,7 +161,7 @@ function Lists() {
       />
       <TabPanel id="gallery-panel" label={tab}>
         <Rows label="Articles">
-          <Row
+          <ListRow
             lead={<Tag tone="danger">공지</Tag>}
             marks={
               <>
@@ -173,16 +173,16 @@ function Lists() {
             end="11.21"
           >
             {sample.repeat(3)}
-          </Row>
-          <Row lead={<Tag tone="ok">진행 중</Tag>} end="11.20">
+          </ListRow>
+          <ListRow lead={<Tag tone="ok">진행 중</Tag>} end="11.20">
             {sample}
-          </Row>
-          <Row lead={<Tag tone="warn">대기</Tag>} end="11.19">
+          </ListRow>
+          <ListRow lead={<Tag tone="warn">대기</Tag>} end="11.19">
             {sample}
-          </Row>
-          <Row lead={<Tag tone="info">합의 1/2</Tag>} end="11.18">
+          </ListRow>
+          <ListRow lead={<Tag tone="info">합의 1/2</Tag>} end="11.18">
             {sample}
-          </Row>
+          </ListRow>
         </Rows>
         <Pager page={page} size={20} total={431} onChange={setPage} />
       </TabPanel>
@@ -228,7 +228,7 @@ export function GalleryPage() {
       <PageHeader title={t('shell.gallery.title')} />
       <p>{t('shell.gallery.intro')}</p>
       <div className={styles.grid}>
-        <Actions />
+        <ButtonCard />
         <Lists />
         <Fields />
         <States />

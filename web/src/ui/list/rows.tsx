@@ -10,8 +10,8 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** Properties of {@link Row}. */
-export interface RowProps {
+/** Properties of {@link ListRow}. */
+export interface ListRowProps {
   /** Content before the text, such as a tag or a picture. */
   lead?: ReactNode
   children: ReactNode
@@ -22,7 +22,7 @@ export interface RowProps {
 }
 
 /** One row: a text that is truncated with an ellipsis, marks after it, and a date or number at the end. */
-export function Row({ lead, children, marks, end }: RowProps) {
+export function ListRow({ lead, children, marks, end }: ListRowProps) {
   return (
     <li className={styles.line} data-row>
       {lead}

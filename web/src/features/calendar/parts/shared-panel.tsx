@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRead } from '#kit/call/read.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { Row, Rows } from '#ui/list/rows.tsx'
+import { ListRow, Rows } from '#ui/list/rows.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { useCalendarName } from './calendar-pane.tsx'
@@ -23,7 +23,7 @@ export function CalendarSharedPanel() {
     <section aria-label={t('calendar.share.title')}>
       <Rows label={t('calendar.share.title')}>
         {own.map((calendar) => (
-          <Row
+          <ListRow
             key={calendar.calendarId}
             end={
               <Button onPress={() => setOpenId(calendar.calendarId)}>
@@ -32,7 +32,7 @@ export function CalendarSharedPanel() {
             }
           >
             {nameOf(calendar)}
-          </Row>
+          </ListRow>
         ))}
       </Rows>
       {open ? <ShareDialog calendar={open} onClose={() => setOpenId(null)} /> : null}

@@ -7,7 +7,7 @@ import { briefTime, inZone } from '#kit/i18n/dates.ts'
 import { type Language, localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useDebounced } from '#kit/screen/use-debounced.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
-import { Row, Rows } from '#ui/list/rows.tsx'
+import { ListRow, Rows } from '#ui/list/rows.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { Empty } from '#ui/notice.tsx'
 import styles from './inbox-part.module.css'
@@ -56,7 +56,7 @@ export function InboxPart({ title, options, rows: wanted, isPreview }: HomePartP
         {!unread.isPending && rows.length === 0 ? <Empty text={t('mail.part.empty')} /> : null}
         <Rows label={name}>
           {rows.map((row) => (
-            <Row
+            <ListRow
               key={row.id}
               marks={row.from.displayName || row.from.email}
               end={rowTime(row.dateTimeCreated, language)}
@@ -75,7 +75,7 @@ export function InboxPart({ title, options, rows: wanted, isPreview }: HomePartP
                   {row.subject || t('mail.list.noSubject')}
                 </Link>
               )}
-            </Row>
+            </ListRow>
           ))}
         </Rows>
       </div>

@@ -11,7 +11,7 @@ import { askConfirm } from '#ui/dialog/ask.ts'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { Row, Rows } from '#ui/list/rows.tsx'
+import { ListRow, Rows } from '#ui/list/rows.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
 import { FolderDialog } from '../admin/parts/folder-dialog.tsx'
@@ -132,7 +132,7 @@ function FolderResources({ folder }: { folder: AdminFolder }) {
       {remove.error ? <ErrorNote error={remove.error} inline /> : null}
       <Rows label={name}>
         {(resources.data ?? []).map((one) => (
-          <Row
+          <ListRow
             key={one.resourceId}
             lead={<span className={styles.dot} style={{ background: `var(--p-${one.color})` }} />}
             marks={one.isFaulty ? <Tag tone="danger">{t('reservation.faulty')}</Tag> : null}
@@ -152,7 +152,7 @@ function FolderResources({ folder }: { folder: AdminFolder }) {
             }
           >
             {[localName(one.name, language), one.place].filter(Boolean).join(' · ')}
-          </Row>
+          </ListRow>
         ))}
       </Rows>
       {edited ? (

@@ -10,7 +10,7 @@ import { Count, MarkBadge, Tag } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/hidden.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Row, Rows } from '#ui/list/rows.tsx'
+import { ListRow, Rows } from '#ui/list/rows.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { defaultPicture, pictureSpan, plainExcerpt } from '../webpart.rules.ts'
 import styles from './webparts.module.css'
@@ -111,7 +111,7 @@ function ArticleRow({
   ) : null
   return (
     <>
-      <Row
+      <ListRow
         lead={lead}
         marks={<Marks article={article} />}
         end={
@@ -125,7 +125,7 @@ function ArticleRow({
             {article.title || t('webpart.secretTitle')}
           </span>
         </ArticleLink>
-      </Row>
+      </ListRow>
       {article.content ? <li className={styles.excerpt}>{plainExcerpt(article.content)}</li> : null}
     </>
   )

@@ -3,7 +3,7 @@ import type { HomePartProps } from '#kit/fillings.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
-import { Row, Rows } from '#ui/list/rows.tsx'
+import { ListRow, Rows } from '#ui/list/rows.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { useWork, useWorkTotal } from '../work.api.ts'
 import { keyOf } from '../work.rules.ts'
@@ -32,13 +32,13 @@ export function WorkPart({ rows, isPreview }: HomePartProps) {
             {items.length === 0 ? <Empty text={t('work.empty.now')} /> : null}
             <Rows label={title}>
               {items.slice(0, rows || rowsOtherwise).map((item) => (
-                <Row key={keyOf(item)} end={dueText(item.dueAt, t)}>
+                <ListRow key={keyOf(item)} end={dueText(item.dueAt, t)}>
                   {isPreview ? (
                     localName(item.title, language)
                   ) : (
                     <Link to={item.url}>{localName(item.title, language)}</Link>
                   )}
-                </Row>
+                </ListRow>
               ))}
             </Rows>
           </>

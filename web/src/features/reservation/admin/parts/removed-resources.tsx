@@ -6,7 +6,7 @@ import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
-import { Row, Rows } from '#ui/list/rows.tsx'
+import { ListRow, Rows } from '#ui/list/rows.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import styles from '../../booking/parts/reservation.module.css'
 
@@ -30,7 +30,7 @@ export function RemovedResources() {
           const name = localName(one.name, language)
           const until = t('reservation.admin.restoreUntil', { day: listDay(one.restoreUntil) })
           return (
-            <Row
+            <ListRow
               key={one.resourceId}
               end={
                 <span className={styles.acts}>
@@ -45,7 +45,7 @@ export function RemovedResources() {
               }
             >
               {[name, until, localName(one.folderName, language), one.place].filter(Boolean).join(' · ')}
-            </Row>
+            </ListRow>
           )
         })}
       </Rows>
