@@ -10,6 +10,8 @@ import { Card } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/hidden.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Hint, Muted } from '#ui/layout/hint.tsx'
+import { Head, Stack } from '#ui/layout/stack.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ActionNote, Empty, ErrorNote } from '#ui/notice.tsx'
@@ -104,9 +106,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
       beside={
         <>
           <PhaseTag survey={survey} />
-          <span className={styles.hint} role="status">
-            {state}
-          </span>
+          <Muted role="status">{state}</Muted>
         </>
       }
       actions={
@@ -174,7 +174,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
             style={{ '--gutter': `${gutterOf(questions)}px` } as CSSProperties /* a custom property */}
           >
             <BranchLines list={list} questions={questions} />
-            <ol className={styles.list}>
+            <Stack as="ol" gap="2" className={styles.list}>
               {questions.map((question, index) => (
                 <li
                   key={question.surveyQuestionId}
@@ -199,7 +199,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
                   />
                 </li>
               ))}
-            </ol>
+            </Stack>
           </div>
           <p className={styles.add}>{addButton}</p>
         </div>
@@ -218,10 +218,10 @@ function Preview({ survey }: { survey: SurveyDetail }) {
       className={classes(styles.preview, isSurveyWindow() && styles.window)}
       aria-label={t('survey.question.preview')}
     >
-      <div className={styles.frame}>
-        <div className={styles.frameHead}>
+      <Stack gap="0" className={styles.frame}>
+        <Head className={styles.frameHead}>
           <strong>{t('survey.question.preview')}</strong>
-          <span className={styles.hint}>{t('survey.question.previewHint')}</span>
+          <Muted>{t('survey.question.previewHint')}</Muted>
           <Tabs
             look="segment"
             label={t('survey.question.preview')}
@@ -233,7 +233,7 @@ function Preview({ survey }: { survey: SurveyDetail }) {
             selected={look}
             onSelect={setLook}
           />
-        </div>
+        </Head>
         <div
           id="survey-preview"
           role="tabpanel"
@@ -241,7 +241,7 @@ function Preview({ survey }: { survey: SurveyDetail }) {
           className={styles.frameBody}
         >
           {survey.questions.length === 0 ? (
-            <p className={styles.hint}>{t('survey.question.empty')}</p>
+            <Hint>{t('survey.question.empty')}</Hint>
           ) : (
             <AnswerSheet
               title={survey.surveyTitle}
@@ -253,7 +253,7 @@ function Preview({ survey }: { survey: SurveyDetail }) {
             />
           )}
         </div>
-      </div>
+      </Stack>
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { useWide } from '#kit/screen/use-wide.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { Actions, Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ActionNote, Empty, ErrorNote } from '#ui/notice.tsx'
 import { AnswerSheet } from '../answer/parts/answer-sheet.tsx'
@@ -116,8 +117,8 @@ function About({ survey, children }: { survey: SurveyDetail; children: ReactNode
   const t = useTranslate()
   const { startDate, endDate, isAnonymous, description, answerLimit, answeredCount } = survey
   return (
-    <div className={styles.about}>
-      <div className={styles.facts}>
+    <Stack className={styles.about}>
+      <Actions className={styles.facts}>
         <span>{t('survey.answer.period', { from: listTime(startDate), until: listTime(endDate) })}</span>
         <span>·</span>
         <span>{t(isAnonymous ? 'survey.answer.anonymous' : 'survey.answer.named')}</span>
@@ -132,11 +133,11 @@ function About({ survey, children }: { survey: SurveyDetail; children: ReactNode
           </>
         )}
         {children ? <span className={styles.language}>{children}</span> : null}
-      </div>
+      </Actions>
       {description ? <p className={styles.lead}>{description}</p> : null}
       {survey.fileCode ? <AttachmentList code={survey.fileCode} /> : null}
       <Relations kind="survey" id={String(survey.surveyId)} />
-    </div>
+    </Stack>
   )
 }
 
@@ -249,7 +250,7 @@ function EndActs({ survey, menuId, canSeeResults }: EndProps & { canSeeResults: 
   const go = useGo()
   const isWindow = isSurveyWindow()
   return (
-    <div className={styles.acts}>
+    <Actions>
       {canSeeResults ? (
         <Button
           onPress={() => go(surveyAddress('statistics', { surveyId: survey.surveyId, menuId }, isWindow))}
@@ -262,7 +263,7 @@ function EndActs({ survey, menuId, canSeeResults }: EndProps & { canSeeResults: 
           {t('survey.answer.toList')}
         </Button>
       )}
-    </div>
+    </Actions>
   )
 }
 
@@ -274,22 +275,22 @@ function Done({
 }: EndProps & { message: string; canSeeResults: boolean }) {
   const t = useTranslate()
   return (
-    <div className={styles.end} role="status">
+    <Stack gap="4" align="center" className={styles.end} role="status">
       <h2>{t('survey.answer.done')}</h2>
       <p>{message || t('survey.answer.thanks')}</p>
       <EndActs survey={survey} menuId={menuId} canSeeResults={canSeeResults} />
-    </div>
+    </Stack>
   )
 }
 
 function Already({ survey, menuId, onChange }: EndProps & { onChange?: () => void }) {
   const t = useTranslate()
   return (
-    <div className={styles.end}>
+    <Stack gap="4" align="center" className={styles.end}>
       <h2>{t('survey.answer.already')}</h2>
       <p>{t('survey.answer.thanks')}</p>
       {onChange ? <Button onPress={onChange}>{t('survey.answer.changeOwn')}</Button> : null}
       <EndActs survey={survey} menuId={menuId} canSeeResults={survey.canSeeResults} />
-    </div>
+    </Stack>
   )
 }

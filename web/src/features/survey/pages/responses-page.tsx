@@ -21,6 +21,8 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { LiveSearch } from '#ui/list/live-search.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { isSurveyWindow, SurveyFrame } from '../frame/parts/survey-frame.tsx'
@@ -89,7 +91,7 @@ function Responses({ survey, search }: { survey: SurveyDetail; search: SurveySea
         </>
       }
     >
-      <div className={styles.tools}>
+      <Row gap="3" wrap className={styles.tools}>
         <LiveSearch
           label={t('survey.responses.search')}
           text={searchText}
@@ -103,7 +105,7 @@ function Responses({ survey, search }: { survey: SurveyDetail; search: SurveySea
         {match.data && match.data.totalCount > 0 ? (
           <Steps found={match.data} onStep={(id) => show({ responseId: id })} />
         ) : null}
-      </div>
+      </Row>
       <Card label={t('survey.responses.title')}>
         <Answer
           answer={match}
@@ -192,10 +194,10 @@ function Sheet({ survey, response }: { survey: SurveyDetail; response: Response 
         <h2>
           <PersonName personCode={response.personCode}>{localName(response.name, language)}</PersonName>
         </h2>
-        <p className={styles.quiet}>
+        <Hint>
           {department ? `${department} · ` : ''}
           {t('survey.responses.answered', { time: listTime(response.answeredDate) })}
-        </p>
+        </Hint>
       </header>
       <ol className={styles.questions}>
         {survey.questions.filter(isAsking).map((question) => (
@@ -225,13 +227,11 @@ function Given({
   const names = new Map(response.names.map((one) => [one.code, localName(one.name, language)]))
   const lines = responseLines(question, response.answers, (code) => names.get(code))
   if (lines.length === 0)
-    return (
-      <p className={styles.quiet}>{t(isAsked ? 'survey.responses.blank' : 'survey.responses.notAsked')}</p>
-    )
+    return <Hint>{t(isAsked ? 'survey.responses.blank' : 'survey.responses.notAsked')}</Hint>
   if (kindOf(question.questionType) === 'file') {
     const files = response.files.filter((file) => lines.some((line) => line.text === file.code))
     return (
-      <ul className={styles.lines}>
+      <Stack as="ul" gap="1" className={styles.lines}>
         {files.map((file) => (
           <li key={file.downloadUrl ?? file.name}>
             {file.downloadUrl ? (
@@ -243,11 +243,11 @@ function Given({
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
     )
   }
   return (
-    <ul className={styles.lines}>
+    <Stack as="ul" gap="1" className={styles.lines}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and their order never changes
         <li key={index}>
@@ -255,6 +255,6 @@ function Given({
           <span>{line.text}</span>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -13,6 +13,7 @@ import { Card } from '#ui/card.tsx'
 import { askConfirm } from '#ui/dialog/ask.ts'
 import { useLeaveQuestion } from '#ui/dialog/leave-question.ts'
 import { useFirstField } from '#ui/form/first-field.ts'
+import { Actions, Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ActionNote, Empty, ErrorNote } from '#ui/notice.tsx'
 import { isSurveyWindow, SurveyFrame } from '../frame/parts/survey-frame.tsx'
@@ -173,7 +174,7 @@ function Form({ survey, boardId, menuId, from, begun }: FormProps) {
       }
     >
       <WriteSteps step={1} onStep={survey ? () => submit(true) : null} />
-      <div ref={place} className={styles.form}>
+      <Stack gap="4" ref={place} className={styles.form}>
         {survey ? null : <TemplateStart {...{ boardId, menuId, mayLeave }} />}
         {isStarted ? <ActionNote text={t('survey.write.wordingOnly')} /> : null}
         {save.isError ? <ErrorNote inline error={save.error} /> : null}
@@ -186,11 +187,11 @@ function Form({ survey, boardId, menuId, from, begun }: FormProps) {
           isPublished={survey !== null && !['draft', 'rejected'].includes(survey.phase)}
         />
         {survey ? (
-          <div className={styles.acts}>
+          <Actions justify="end">
             <PublishButton survey={survey} menuId={menuId} />
-          </div>
+          </Actions>
         ) : null}
-      </div>
+      </Stack>
     </SurveyFrame>
   )
 }

@@ -14,6 +14,8 @@ import { showToast } from '#ui/dialog/toast.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ActionNote, Empty, ErrorNote } from '#ui/notice.tsx'
 import { PhaseTag } from '../frame/parts/phase-tag.tsx'
@@ -122,12 +124,12 @@ function Results({
         </>
       }
     >
-      <div className={styles.tools}>
-        <span className={styles.facts}>
+      <Row gap="3" wrap className={styles.tools}>
+        <Muted className={styles.facts}>
           {t('survey.answer.period', { from: listTime(survey.startDate), until: listTime(survey.endDate) })} ·{' '}
           {t(isAnonymous ? 'survey.answer.anonymous' : 'survey.answer.named')}
           {shareCode ? ` · ${t('survey.statistics.shared')}` : ''}
-        </span>
+        </Muted>
         {statistics.data ? (
           <Select
             label={t('survey.statistics.cross')}
@@ -141,7 +143,7 @@ function Results({
             onChange={setBy}
           />
         ) : null}
-      </div>
+      </Row>
       {isAnonymous && statistics.data && survey.phase !== 'closed' ? (
         <div className={styles.note}>
           <ActionNote text={t('survey.statistics.inFives')} />
@@ -219,10 +221,10 @@ function ShareDialog({ survey, onClose }: { survey: SurveyDetail; onClose: () =>
     >
       <p>{t('survey.statistics.shareHint')}</p>
       {shareCode ? (
-        <div className={styles.share}>
+        <Row align="end" className={styles.share}>
           <TextField isReadOnly label={t('survey.statistics.shareLink')} value={address} />
           <Button onPress={() => void copy()}>{t('survey.statistics.copyLink')}</Button>
-        </div>
+        </Row>
       ) : null}
       {share.isError ? <ErrorNote inline error={share.error} /> : null}
     </Dialog>

@@ -15,6 +15,7 @@ import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ActionNote, Empty, ErrorNote } from '#ui/notice.tsx'
 import { isSurveyWindow, SurveyFrame } from '../frame/parts/survey-frame.tsx'
@@ -81,7 +82,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
     <SurveyFrame
       title={survey.surveyTitle}
       beside={
-        <span className={styles.name} role="status">
+        <Row as="span" wrap className={styles.name} role="status">
           {save.isPending
             ? t('survey.write.saving')
             : save.isError
@@ -89,7 +90,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
               : savedAt
                 ? t('survey.write.saved', { time: clockTime(savedAt) })
                 : ''}
-        </span>
+        </Row>
       }
       actions={
         <Button onPress={() => go(surveyAddress('questions', { surveyId, menuId }, isSurveyWindow()))}>
@@ -97,7 +98,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
         </Button>
       }
     >
-      <div className={styles.head}>
+      <Row gap="3" wrap className={styles.head}>
         <Select
           label={t('survey.translate.target')}
           hideLabel
@@ -112,10 +113,10 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
           {missing > 0 ? t('survey.translate.missing', { count: missing }) : t('survey.translate.whole')}
         </Tag>
         {outdated > 0 ? <Tag tone="warn">{t('survey.translate.outdated', { count: outdated })}</Tag> : null}
-        <span className={styles.name}>
+        <Row as="span" wrap className={styles.name}>
           {t('survey.translate.hint', { language: nameOf(survey.language) })}
-        </span>
-      </div>
+        </Row>
+      </Row>
       {changeable === 'all' ? null : (
         <div className={styles.note}>
           <ActionNote text={t('survey.write.wordingOnly')} />
@@ -126,12 +127,12 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
           <ErrorNote inline error={save.error} />
         </div>
       ) : null}
-      <div className={styles.list}>
+      <Stack gap="4">
         {groups.map((group) => {
           const own = texts.filter((text) => (text.surveyQuestionId ?? 0) === group.id)
           return own.length === 0 ? null : (
             <Card key={group.id} label={group.title} padded>
-              <div className={styles.group}>
+              <Stack className={styles.group}>
                 <h2>{group.title}</h2>
                 {own.map((text) => (
                   <Pair
@@ -143,11 +144,11 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
                     onSave={(translated) => put(text, translated)}
                   />
                 ))}
-              </div>
+              </Stack>
             </Card>
           )
         })}
-      </div>
+      </Stack>
     </SurveyFrame>
   )
 }
@@ -184,14 +185,14 @@ function Pair({ text, first, language, changeable, onSave }: PairProps) {
   const isReadOnly = changeable === 'nothing' || (changeable === 'wording' && field === 'exampleText')
   return (
     <div className={styles.pair}>
-      <div className={styles.original}>
-        <span className={styles.name}>
+      <Stack gap="1" shrink className={styles.original}>
+        <Row as="span" wrap className={styles.name}>
           {name}
           {translated === '' ? <Tag tone="warn">{t('survey.translate.none')}</Tag> : null}
           {isOutdated ? <Tag tone="warn">{t('survey.translate.changed')}</Tag> : null}
-        </span>
+        </Row>
         <p lang={first}>{original}</p>
-      </div>
+      </Stack>
       <div lang={language}>
         <SavedText
           label={t('survey.translate.field', { name: original.slice(0, 60) })}

@@ -5,6 +5,7 @@ import { hasWindowRoom, openPopup } from '#kit/address/popup.ts'
 import { listDay } from '#kit/i18n/dates.ts'
 import { currentLanguage } from '#kit/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { PhaseTag } from '../frame/parts/phase-tag.tsx'
 import { surveyAddress, surveyWindow } from '../survey.rules.ts'
 import styles from './survey-row.module.css'
@@ -21,7 +22,7 @@ export function SurveyRow({ survey, menuId }: { survey: SurveyItem; menuId: numb
     openPopup(hrefOf(surveyAddress('read', at, true)), `survey-${survey.surveyId}`, surveyWindow)
   return (
     <li className={styles.row}>
-      <span className={styles.line}>
+      <Row as="span" className={styles.line}>
         <Icon icon={ClipboardList} size={16} />
         <Link
           to={surveyAddress('read', at)}
@@ -33,7 +34,7 @@ export function SurveyRow({ survey, menuId }: { survey: SurveyItem; menuId: numb
           {survey.surveyTitle}
         </Link>
         <PhaseTag survey={survey} />
-      </span>
+      </Row>
       <span className={styles.days}>
         {listDay(survey.startDate)} {sign} {listDay(survey.endDate)}
       </span>

@@ -18,6 +18,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import styles from './answer-sheet.module.css'
 import { branchNote } from './branch-note.rules.ts'
 import { QuestionField } from './question-field.tsx'
@@ -125,12 +126,12 @@ export function AnswerSheet(props: AnswerSheetProps) {
   const [only] = page
   const chosen = only && isMany(only) ? answersTo(answers, only.surveyQuestionId).length : 0
   return (
-    <div ref={root} className={classes(styles.sheet, !isPhone && styles.desk)}>
+    <Stack gap="6" ref={root} className={classes(styles.sheet, !isPhone && styles.desk)}>
       <div>
-        <div className={styles.count}>
+        <Row gap="3" align="stretch" justify="between" className={styles.count}>
           <span>{title}</span>
           <span>{t('survey.answer.progress', { current: done, total: asked.length })}</span>
-        </div>
+        </Row>
         <div
           role="progressbar"
           aria-label={t('survey.answer.progressLabel')}
@@ -145,7 +146,7 @@ export function AnswerSheet(props: AnswerSheetProps) {
           />
         </div>
       </div>
-      <div className={styles.questions}>
+      <Stack gap="8">
         {page.map((question) => (
           <QuestionField
             key={question.surveyQuestionId}
@@ -163,20 +164,20 @@ export function AnswerSheet(props: AnswerSheetProps) {
             }
           />
         ))}
-      </div>
+      </Stack>
       {skipped ? (
-        <p className={classes(styles.note, styles.branch)}>
+        <Row as="p" className={classes(styles.note, styles.branch)}>
           <Icon icon={GitBranch} size={14} />
           {skipped.to === null
             ? t('survey.answer.skipsToEnd', { number: only?.questionOrders ?? '' })
             : t('survey.answer.skips', { numbers: skipped.numbers.join(', '), number: skipped.to })}
-        </p>
+        </Row>
       ) : null}
       {note ? (
-        <p className={styles.note}>
+        <Row as="p" className={styles.note}>
           <Icon icon={Lock} size={14} />
           {note}
-        </p>
+        </Row>
       ) : null}
       <div className={styles.acts}>
         {index > 0 ? (
@@ -198,6 +199,6 @@ export function AnswerSheet(props: AnswerSheetProps) {
               : t('survey.answer.next')}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

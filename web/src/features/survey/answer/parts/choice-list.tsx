@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { classes } from '#ui/classes.ts'
 import { TextField } from '#ui/form/field.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { shuffled } from '../../survey.rules.ts'
 import type { AnswerFieldProps } from './answer-field-props.ts'
@@ -64,7 +65,7 @@ export function ChoiceList({ question, given, put, take, replace }: AnswerFieldP
             checked={other !== undefined}
             onChange={(event) => toggleOther(event.currentTarget.checked)}
           />
-          <div className={styles.other}>
+          <Stack gap="2" grow>
             <span aria-hidden="true">{t('survey.answer.other')}</span>
             <TextField
               hideLabel
@@ -74,7 +75,7 @@ export function ChoiceList({ question, given, put, take, replace }: AnswerFieldP
               maxLength={1000}
               onChange={(text) => put({ surveyAnswer: text || ' ', isAdditionalAnswer: true })}
             />
-          </div>
+          </Stack>
         </div>
       ) : null}
     </div>

@@ -5,6 +5,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { dropDraft, readDraft, storeDraft } from '#kit/screen/draft.ts'
 import { useAccount } from '#kit/session/session.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import type { AnswerFieldProps } from './answer-field-props.ts'
@@ -18,9 +19,9 @@ export function FileAnswer(props: AnswerFieldProps) {
   const t = useTranslate()
   if (!props.isPreview) return <Collection {...props} />
   return (
-    <p className={styles.drop}>
+    <Row as="p" justify="center" className={styles.drop}>
       <Icon icon={Upload} size={18} /> {t('survey.kinds.file')}
-    </p>
+    </Row>
   )
 }
 

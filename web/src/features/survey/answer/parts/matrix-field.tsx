@@ -1,6 +1,7 @@
 import type { SurveyExample } from '@maru/api/survey'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { classes } from '#ui/classes.ts'
+import { Stack } from '#ui/layout/stack.tsx'
 import type { AnswerFieldProps } from './answer-field-props.ts'
 import styles from './question-field.module.css'
 
@@ -63,7 +64,7 @@ function Choice({
 function RowList(props: MatrixRows) {
   const { rows, columns, isMissing } = props
   return (
-    <div className={styles.rowList}>
+    <Stack gap="6">
       {rows.map((row) => (
         <fieldset key={row.surveyExampleId} className={styles.row}>
           <legend tabIndex={-1} data-missing={isMissing(row) || undefined} className={styles.rowTitle}>
@@ -76,7 +77,7 @@ function RowList(props: MatrixRows) {
           </div>
         </fieldset>
       ))}
-    </div>
+    </Stack>
   )
 }
 

@@ -3,6 +3,7 @@ import { Star } from 'lucide-react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import type { AnswerFieldProps } from './answer-field-props.ts'
 import styles from './question-field.module.css'
 
@@ -16,7 +17,7 @@ export function PointsField({ question, given, replace }: AnswerFieldProps) {
   const { lowLabel, highLabel } = question.settings
   return (
     <div className={styles.choices}>
-      <div className={classes(styles.points, isStar && styles.stars)}>
+      <Row gap="15" align="stretch" wrap className={isStar ? styles.stars : undefined}>
         {points.map((point) => (
           <label
             key={point}
@@ -34,12 +35,12 @@ export function PointsField({ question, given, replace }: AnswerFieldProps) {
             {isStar ? <Icon icon={Star} size={28} /> : <span aria-hidden="true">{point}</span>}
           </label>
         ))}
-      </div>
+      </Row>
       {lowLabel || highLabel ? (
-        <div className={styles.ends}>
+        <Row gap="3" align="stretch" justify="between" className={styles.ends}>
           <span>{lowLabel}</span>
           <span>{highLabel}</span>
-        </div>
+        </Row>
       ) : null}
     </div>
   )

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { movedTo } from '../../survey.rules.ts'
 import type { AnswerFieldProps } from './answer-field-props.ts'
 import styles from './question-field.module.css'
@@ -23,7 +24,7 @@ export function RankingField({ question, given, replace }: AnswerFieldProps) {
     <div className={styles.choices}>
       <p className={styles.hint}>{t('survey.answer.rankHint')}</p>
       {order.map((example, index) => (
-        <div key={example.surveyExampleId} className={styles.rank}>
+        <Row key={example.surveyExampleId} gap="3" className={styles.rank}>
           <span className={styles.place}>
             {isAnswered ? t('survey.answer.rank', { rank: index + 1 }) : '–'}
           </span>
@@ -43,7 +44,7 @@ export function RankingField({ question, given, replace }: AnswerFieldProps) {
           >
             <Icon icon={ArrowDown} size={16} />
           </IconButton>
-        </div>
+        </Row>
       ))}
       {isAnswered ? null : (
         <div>

@@ -9,6 +9,7 @@ import { classes } from '#ui/classes.ts'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import {
   useAudienceCount,
   useComposingStatus,
@@ -24,7 +25,7 @@ export function WriteSteps({ step, onStep }: { step: 1 | 2; onStep: ((step: 1 | 
   const t = useTranslate()
   return (
     <nav aria-label={t('survey.write.steps')}>
-      <ol className={styles.steps}>
+      <Row as="ol" gap="4" align="stretch" wrap className={styles.steps}>
         {([1, 2] as const).map((one) => (
           <li
             key={one}
@@ -41,7 +42,7 @@ export function WriteSteps({ step, onStep }: { step: 1 | 2; onStep: ((step: 1 | 
             </button>
           </li>
         ))}
-      </ol>
+      </Row>
     </nav>
   )
 }
@@ -112,13 +113,13 @@ export function PublishButton({ survey, menuId }: { survey: SurveyDetail; menuId
         onClose={() => setShown(false)}
         footer={<Button onPress={() => setShown(false)}>{t('kit.close')}</Button>}
       >
-        <ul className={styles.missing}>
+        <Stack as="ul" gap="2" className={styles.missing}>
           {(status.data?.faults ?? []).map(({ fault, questionNumber, surveyQuestionId }) => (
             <li key={`${fault}-${surveyQuestionId}`}>
               {t(`survey.faults.${fault}`, { number: questionNumber ?? '' })}
             </li>
           ))}
-        </ul>
+        </Stack>
       </Dialog>
     </>
   )

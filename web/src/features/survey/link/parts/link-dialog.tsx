@@ -6,6 +6,8 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { surveyAddress } from '../../survey.rules.ts'
 import styles from './link-dialog.module.css'
 import { qrDrawing, qrFileName, qrPng, qrSvg } from './qr.rules.ts'
@@ -70,7 +72,7 @@ export function LinkDialog({ survey, menuId, onClose }: LinkDialogProps) {
         </>
       }
     >
-      <div className={styles.link}>
+      <Stack gap="4" align="center">
         <strong className={styles.title}>{surveyTitle}</strong>
         <svg
           role="img"
@@ -81,14 +83,14 @@ export function LinkDialog({ survey, menuId, onClose }: LinkDialogProps) {
         >
           <path d={drawing.path} />
         </svg>
-        <div className={styles.address}>
+        <Row align="end" className={styles.address}>
           <TextField isReadOnly label={t('survey.link.address')} value={address} />
           <Button icon={<Icon icon={Copy} size={15} />} onPress={() => void copy()}>
             {t('survey.statistics.copyLink')}
           </Button>
-        </div>
-        <p className={styles.hint}>{t('survey.link.hint')}</p>
-      </div>
+        </Row>
+        <Hint className={styles.hint}>{t('survey.link.hint')}</Hint>
+      </Stack>
     </Dialog>
   )
 }

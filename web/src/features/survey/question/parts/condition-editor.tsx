@@ -2,6 +2,7 @@ import { branchKinds, kindOf, type ShowIf, type SurveyQuestion } from '@maru/api
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './question-editor.module.css'
 
 /** Edits when a question is shown: always, or only if certain examples of an earlier question were chosen. */
@@ -48,7 +49,7 @@ export function ConditionEditor({
         onChange={choose}
       />
       {source ? (
-        <fieldset className={styles.checks}>
+        <Stack as="fieldset" gap="1" className={styles.checks}>
           <legend className={styles.quiet}>{t('survey.question.ifExamples')}</legend>
           {source.examples.map(({ surveyExampleId, exampleText, exampleOrders }) => (
             <Checkbox
@@ -65,7 +66,7 @@ export function ConditionEditor({
               {exampleText || t('survey.question.example', { number: exampleOrders })}
             </Checkbox>
           ))}
-        </fieldset>
+        </Stack>
       ) : null}
     </>
   )

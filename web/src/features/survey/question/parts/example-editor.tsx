@@ -7,6 +7,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import type { QuestionChange } from '../../survey.api.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import styles from './question-editor.module.css'
@@ -122,7 +123,7 @@ function Examples({
                 />
               </div>
             ) : null}
-            <span className={styles.exampleActs}>
+            <Row as="span" gap="0">
               {withPictures && !isRow ? (
                 <IconButton
                   size="s"
@@ -147,7 +148,7 @@ function Examples({
               >
                 <Icon icon={X} size={15} />
               </IconButton>
-            </span>
+            </Row>
             {pictured === example.surveyExampleId ? (
               <PictureDialog
                 example={example}

@@ -4,6 +4,7 @@ import { FormFiles } from '#features/file/index.tsx'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './question-editor.module.css'
 
 /** The dialog to upload a new picture for an example, or to remove the current picture. */
@@ -42,7 +43,7 @@ export function PictureDialog({
         </>
       }
     >
-      <div className={styles.picture}>
+      <Stack className={styles.picture}>
         {example.pictureUrl ? <img src={example.pictureUrl} alt={example.exampleText} /> : null}
         <p className={styles.quiet}>{t('survey.question.pictureHint')}</p>
         <FormFiles
@@ -54,7 +55,7 @@ export function PictureDialog({
           onCode={setCode}
           onBusy={setBusy}
         />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

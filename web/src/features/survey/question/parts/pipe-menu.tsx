@@ -4,6 +4,7 @@ import { type Translate, useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu } from '#ui/dialog/menu.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import styles from './question-editor.module.css'
 
 const token = /\{\{q:(\d+)\}\}/g
@@ -38,7 +39,7 @@ export function PipeMenu({
     run: () => onInsert(`{{q:${one.surveyQuestionId}}}`),
   }))
   return (
-    <div className={styles.piped}>
+    <Row wrap>
       <Menu
         label={t('survey.question.insert')}
         placement="bottom start"
@@ -50,6 +51,6 @@ export function PipeMenu({
         )}
       />
       {marks ? <span className={styles.quiet}>{pipedText(question.questionText, questions, t)}</span> : null}
-    </div>
+    </Row>
   )
 }

@@ -19,6 +19,7 @@ import { askConfirm } from '#ui/dialog/ask.ts'
 import { Switch } from '#ui/form/choice.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import type { QuestionChange } from '../../survey.api.ts'
 import { scopeOf } from './branch-scope.rules.ts'
 import { ConditionEditor } from './condition-editor.tsx'
@@ -80,7 +81,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
       data-card={question.surveyQuestionId}
       className={classes(styles.card, isOpen && styles.open, condition !== null && styles.inner)}
     >
-      <div className={styles.head}>
+      <Row className={styles.head}>
         <button
           type="button"
           className={styles.handle}
@@ -117,10 +118,10 @@ export function QuestionEditor(props: QuestionEditorProps) {
           {isUnreachable ? <Tag tone="warn">{t('survey.question.unreachable')}</Tag> : null}
           {isBranching ? (
             <Tag tone="info">
-              <span className={styles.tagged}>
+              <Row as="span" inline gap="1">
                 <Icon icon={GitBranch} size={12} />
                 {t('survey.question.branches')}
-              </span>
+              </Row>
             </Tag>
           ) : null}
         </button>
@@ -128,7 +129,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           <span className={styles.quiet}>{t('survey.question.requiredMark')}</span>
         ) : null}
         <Icon icon={ChevronDown} size={16} />
-      </div>
+      </Row>
       {isOpen ? <Body {...props} kind={kind} /> : null}
     </section>
   )
@@ -156,7 +157,7 @@ function Body({
       void onChange({ kind: 'removeQuestion', surveyQuestionId })
   }
   return (
-    <div className={styles.body}>
+    <Stack className={styles.body}>
       <SavedText
         label={t('survey.question.text')}
         value={question.questionText}
@@ -202,7 +203,7 @@ function Body({
       {isFree ? (
         <ConditionEditor question={question} questions={questions} onSave={(showIf) => save({ showIf })} />
       ) : null}
-      <div className={styles.foot}>
+      <Row gap="4" wrap className={styles.foot}>
         {isSilent ? null : (
           <Switch
             isDisabled={!isFree}
@@ -231,7 +232,7 @@ function Body({
           </Switch>
         ) : null}
         {isFree ? (
-          <span className={styles.acts}>
+          <Row as="span" gap="0" align="stretch" className={styles.acts}>
             <IconButton label={t('survey.question.moveUp')} onPress={() => onMove(-1)}>
               <Icon icon={ArrowUp} size={16} />
             </IconButton>
@@ -247,9 +248,9 @@ function Body({
             <IconButton label={t('survey.question.remove')} onPress={() => void remove()}>
               <Icon icon={Trash2} size={16} />
             </IconButton>
-          </span>
+          </Row>
         ) : null}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { isComposing } from '#kit/screen/use-composition.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './question-editor.module.css'
 import { nextRange, typedNumber } from './range.rules.ts'
 import { SavedText } from './saved-text.tsx'
@@ -80,7 +81,7 @@ export function RangeEditor({ question, questions, isFree, onSave }: RangeEditor
   )
   const faults = rangeFaultsOf({ ...question, ranges: [...ranges] })
   return (
-    <fieldset ref={list} className={styles.ranges} onKeyDown={onKeyDown}>
+    <Stack as="fieldset" gap="2" ref={list} className={styles.ranges} onKeyDown={onKeyDown}>
       <legend className={styles.quiet}>{t('survey.question.ranges')}</legend>
       {ranges.map((range, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a range has no name other than its place
@@ -121,6 +122,6 @@ export function RangeEditor({ question, questions, isFree, onSave }: RangeEditor
           </Button>
         </div>
       ) : null}
-    </fieldset>
+    </Stack>
   )
 }

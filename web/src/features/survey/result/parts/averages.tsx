@@ -1,6 +1,6 @@
+import { Stack } from '#ui/layout/stack.tsx'
 import { FigureTable, FilledBar } from './charts.tsx'
 import { figureText } from './figures.rules.ts'
-import styles from './question-card.module.css'
 
 /** A bar for each average, and a table with the same values. */
 export function Averages({
@@ -14,14 +14,14 @@ export function Averages({
 }) {
   return (
     <>
-      <div className={styles.rows} aria-hidden="true">
+      <Stack gap="2" aria-hidden="true">
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same text
           <FilledBar key={index} name={row.name} share={Math.max(0, row.share)}>
             {figureText(row.average)}
           </FilledBar>
         ))}
-      </div>
+      </Stack>
       <FigureTable
         label={label}
         heads={[head]}

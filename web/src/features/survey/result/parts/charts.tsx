@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { classes } from '#ui/classes.ts'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { type Column, columnsOf, labelledOf, stackOf, timeFigureOf } from './chart.rules.ts'
 import { fillOf, textClassOf } from './chart-patterns.tsx'
 import styles from './charts.module.css'
@@ -53,14 +55,14 @@ export function Columns({ label, bars }: { label: string; bars: readonly Bar[] }
           )
         })}
       </svg>
-      <div className={styles.labels} aria-hidden="true">
+      <Row gap="0" align="stretch" className={styles.labels} aria-hidden="true">
         {bars.map((bar, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two examples may have the same text
           <span key={index} title={bar.name}>
             {bar.name}
           </span>
         ))}
-      </div>
+      </Row>
     </figure>
   )
 }
@@ -115,7 +117,7 @@ export function TimeChart({ label, days }: { label: string; days: readonly TimeB
           <path className={styles.line} d={path} />
         </svg>
       </svg>
-      <div className={styles.days} aria-hidden="true">
+      <Muted as="div" tone="2" className={styles.days} aria-hidden="true">
         {days.map(({ day }, index) =>
           isLabelled(index) ? (
             <span key={day} style={{ left: `${columns[index]?.middle}%` }}>
@@ -123,7 +125,7 @@ export function TimeChart({ label, days }: { label: string; days: readonly TimeB
             </span>
           ) : null,
         )}
-      </div>
+      </Muted>
     </figure>
   )
 }
@@ -152,7 +154,7 @@ export function FilledBar({
 /** The legend of stacked bars: the name and the tone of each part; without `tones` they follow the order. */
 export function Legend({ names, tones }: { names: readonly string[]; tones?: readonly number[] }) {
   return (
-    <div className={styles.legend} aria-hidden="true">
+    <Row gap="3" rowGap="1" align="stretch" wrap className={styles.legend} aria-hidden="true">
       {names.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two examples may have the same text
         <span key={index}>
@@ -162,7 +164,7 @@ export function Legend({ names, tones }: { names: readonly string[]; tones?: rea
           {name}
         </span>
       ))}
-    </div>
+    </Row>
   )
 }
 

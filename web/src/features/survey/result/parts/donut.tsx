@@ -1,3 +1,4 @@
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { arcsOf } from './chart.rules.ts'
 import { fillOf, textClassOf } from './chart-patterns.tsx'
 import { type Bar, shareText } from './charts.tsx'
@@ -11,7 +12,7 @@ export function Donut({ label, bars }: { label: string; bars: readonly Bar[] }) 
   const arcs = arcsOf(bars.map((bar) => bar.count))
   const sum = bars.reduce((total, bar) => total + bar.count, 0)
   return (
-    <figure role="img" aria-label={label} className={styles.donut}>
+    <Row as="figure" gap="4" shrink role="img" aria-label={label}>
       <svg viewBox="-104 -104 208 208" className={styles.ring} aria-hidden="true">
         {arcs.map((arc, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two examples may have the same text
@@ -25,7 +26,7 @@ export function Donut({ label, bars }: { label: string; bars: readonly Bar[] }) 
           </g>
         ))}
       </svg>
-      <ol className={styles.names} aria-hidden="true">
+      <Stack as="ol" gap="1" grow className={styles.names} aria-hidden="true">
         {bars.map((bar, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two examples may have the same text
           <li key={index}>
@@ -36,7 +37,7 @@ export function Donut({ label, bars }: { label: string; bars: readonly Bar[] }) 
             <strong>{shareText(bar.count, sum)}</strong>
           </li>
         ))}
-      </ol>
-    </figure>
+      </Stack>
+    </Row>
   )
 }

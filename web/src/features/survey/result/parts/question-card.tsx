@@ -5,6 +5,8 @@ import { useDebounced } from '#kit/screen/use-debounced.ts'
 import { Card } from '#ui/card.tsx'
 import { SearchField } from '#ui/form/field.tsx'
 import { VisuallyHidden } from '#ui/hidden.tsx'
+import { Hint, Muted } from '#ui/layout/hint.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
@@ -46,22 +48,22 @@ export function QuestionCard(props: QuestionCardProps) {
   const canBreakDown = figure === 'choices' || figure === 'points' || figure === 'nps'
   return (
     <Card label={`${question.questionOrders}. ${question.questionText}`} padded>
-      <div className={styles.card}>
+      <Stack className={styles.card}>
         <div className={styles.head}>
           <h2>
             {question.questionOrders}. {question.questionText}
           </h2>
-          <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+          <Muted>{facts.filter(Boolean).join(' · ')}</Muted>
         </div>
         {statistics.respondents === 0 ? (
-          <p className={styles.hint}>{t('survey.statistics.noAnswers')}</p>
+          <Hint>{t('survey.statistics.noAnswers')}</Hint>
         ) : by !== 'none' && canBreakDown ? (
           <Cross {...props} by={by} />
         ) : (
           <Figure {...props} />
         )}
         {statistics.textCount > 0 ? <Texts {...props} /> : null}
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -93,12 +95,12 @@ function Figure({ question, statistics }: QuestionCardProps) {
     return (
       <>
         <Legend names={heads} />
-        <div className={styles.rows}>
+        <Stack gap="2">
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same text
             <StackedBar key={index} {...row} />
           ))}
-        </div>
+        </Stack>
         <FigureTable
           label={name}
           heads={heads}
@@ -135,13 +137,13 @@ function Figure({ question, statistics }: QuestionCardProps) {
       {nps ? (
         <span className={styles.score}>{`${(nps.score ?? 0) > 0 ? '+' : ''}${nps.score ?? '–'}`}</span>
       ) : null}
-      <div className={styles.charts}>
+      <Row gap="4" align="end" wrap className={styles.charts}>
         {isRing ? (
           <Donut label={t('survey.statistics.sharesOf', { name })} bars={bars} />
         ) : (
           <Columns label={chart} bars={bars} />
         )}
-      </div>
+      </Row>
       {nps ? (
         <>
           <Legend names={npsNames} tones={npsTones} />
@@ -194,12 +196,8 @@ function Cross({ question, results, isAnonymous, by }: QuestionCardProps & { by:
   const heads = rows[0]?.bars.map((bar) => bar.name) ?? []
   return (
     <>
-      {rows.length === 0 ? (
-        <p className={styles.hint}>{t('survey.statistics.noGroups')}</p>
-      ) : (
-        <Legend names={heads} />
-      )}
-      <div className={styles.rows}>
+      {rows.length === 0 ? <Hint>{t('survey.statistics.noGroups')}</Hint> : <Legend names={heads} />}
+      <Stack gap="2">
         {rows.map((row, index) => (
           <StackedBar
             key={groups[index]?.code}
@@ -207,7 +205,7 @@ function Cross({ question, results, isAnonymous, by }: QuestionCardProps & { by:
             bars={row.bars.map((bar, at) => ({ ...bar, tone: at }))}
           />
         ))}
-      </div>
+      </Stack>
       {rows.length === 0 ? null : (
         <FigureTable
           label={question.questionText}
@@ -215,9 +213,7 @@ function Cross({ question, results, isAnonymous, by }: QuestionCardProps & { by:
           rows={rows.map((row) => ({ name: row.name, cells: row.bars.map((bar) => bar.count) }))}
         />
       )}
-      {hiddenRespondents > 0 ? (
-        <p className={styles.hint}>{t(hidden, { count: hiddenRespondents })}</p>
-      ) : null}
+      {hiddenRespondents > 0 ? <Hint>{t(hidden, { count: hiddenRespondents })}</Hint> : null}
     </>
   )
 }
@@ -239,7 +235,7 @@ function Texts({ question, statistics, results }: QuestionCardProps) {
   return (
     <div>
       <div className={styles.head}>
-        <span className={styles.hint}>{heading}</span>
+        <Muted>{heading}</Muted>
         <div className={styles.tools} hidden={isFiles}>
           <SearchField
             label={t('survey.statistics.searchTexts')}
@@ -258,7 +254,7 @@ function Texts({ question, statistics, results }: QuestionCardProps) {
         rowKey={(row) => row.text}
         skeletonRows={3}
         failure={(error, retry) => <ErrorNote inline error={error} onRetry={retry} />}
-        empty={<p className={styles.hint}>{t('survey.statistics.noTexts')}</p>}
+        empty={<Hint>{t('survey.statistics.noTexts')}</Hint>}
         pager={{ page, size: textsPerPage, onChange: setPage }}
       >
         {(rows) => (

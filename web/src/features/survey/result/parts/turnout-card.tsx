@@ -11,6 +11,8 @@ import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Hint, Muted } from '#ui/layout/hint.tsx'
+import { Head, Stack } from '#ui/layout/stack.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
@@ -42,22 +44,22 @@ export function TurnoutCard({ survey, statistics, results }: TurnoutCardProps) {
     <Card label={t('survey.statistics.turnout')} padded>
       <div className={styles.card}>
         <div className={styles.part}>
-          <div className={styles.head}>
+          <Head className={styles.head}>
             <h2>{t('survey.statistics.turnout')}</h2>
             {survey.canManage && survey.phase === 'open' && silent > 0 ? (
               <RemindButton survey={survey} count={silent} />
             ) : null}
-          </div>
+          </Head>
           <div>
             <span className={styles.share}>{shareText(answeredCount, memberCount)}</span>{' '}
-            <span className={styles.hint}>
+            <Muted className={styles.hint}>
               {t('survey.statistics.members', { members: memberCount, answered: answeredCount })}
-            </span>
+            </Muted>
           </div>
           {survey.answerLimit === null ? null : (
-            <p className={styles.hint}>
+            <Hint className={styles.hint}>
               {t('survey.answer.limitCount', { limit: survey.answerLimit, count: answeredCount })}
-            </p>
+            </Hint>
           )}
           <Departments results={results} />
           {survey.canManage && !survey.isAnonymous && silent > 0 ? (
@@ -124,7 +126,7 @@ function Departments({ results, parentDeptCode }: { results: ResultsOf; parentDe
   const rows = useParticipation({ ...results, ...(parentDeptCode ? { parentDeptCode } : {}) })
   if (rows.isError) return <ErrorNote inline error={rows.error} onRetry={() => void rows.refetch()} />
   if (!rows.data) return <Skeleton rows={3} />
-  if (rows.data.length === 0) return <p className={styles.hint}>{t('survey.statistics.noAnswers')}</p>
+  if (rows.data.length === 0) return <Hint className={styles.hint}>{t('survey.statistics.noAnswers')}</Hint>
   return (
     <div className={parentDeptCode ? styles.below : styles.rows}>
       {rows.data.map((row) => (
@@ -193,17 +195,17 @@ function SilentDialog({ surveyId, onClose }: { surveyId: number; onClose: () => 
         pager={{ page, size: peoplePerPage, onChange: setPage }}
       >
         {(rows) => (
-          <ul className={styles.people}>
+          <Stack as="ul" gap="0" className={styles.people}>
             {rows.map((person) => (
               <li key={person.personCode} data-row>
                 <strong>
                   <PersonName personCode={person.personCode}>{localName(person.name, language)}</PersonName>
                 </strong>{' '}
                 {localName(person.title, language)}
-                <span className={styles.hint}>{localName(person.department, language)}</span>
+                <Muted className={styles.hint}>{localName(person.department, language)}</Muted>
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </ListView>
     </Dialog>

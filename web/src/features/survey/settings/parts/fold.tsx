@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type PlainTextKey, useTranslate } from '#kit/i18n/i18n.ts'
 import { classes } from '#ui/classes.ts'
+import { Muted } from '#ui/layout/hint.tsx'
 import styles from './settings-form.module.css'
 
 /** Properties of {@link Fold}. */
@@ -27,7 +28,7 @@ export function Fold({ title, set, isOpen, isCard, children }: FoldProps) {
     >
       <summary className={styles.summary}>
         {isCard ? <h2>{title}</h2> : <span className={styles.foldTitle}>{title}</span>}
-        {set.length > 0 ? <span className={styles.hint}>{set.map((key) => t(key)).join(' · ')}</span> : null}
+        {set.length > 0 ? <Muted>{set.map((key) => t(key)).join(' · ')}</Muted> : null}
       </summary>
       <div className={classes(styles.group, styles.folded)}>{children}</div>
     </details>

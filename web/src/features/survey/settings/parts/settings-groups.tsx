@@ -11,6 +11,7 @@ import { DateField } from '#ui/form/date-field.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { AudienceField } from './audience-field.tsx'
 import { Fold } from './fold.tsx'
 import styles from './settings-form.module.css'
@@ -96,7 +97,7 @@ export function BasicsGroup({
             value={form.language}
             onChange={(language) => change({ language })}
           />
-          <p className={styles.hint}>{t('survey.translate.firstHint')}</p>
+          <Hint>{t('survey.translate.firstHint')}</Hint>
         </div>
         <div className={styles.wide}>
           <TextArea
@@ -116,11 +117,7 @@ export function BasicsGroup({
             onCode={(fileCode) => change({ fileCode })}
             onBusy={onUploading}
           />
-          {isUploading ? (
-            <p className={styles.hint} role="status">
-              {t('survey.write.filesBusy')}
-            </p>
-          ) : null}
+          {isUploading ? <Hint role="status">{t('survey.write.filesBusy')}</Hint> : null}
         </div>
       </Fold>
     </Card>
@@ -140,7 +137,7 @@ function LimitFields({ form, change, faults, isLocked }: GroupProps) {
         >
           {t('survey.write.limited')}
         </Switch>
-        <p className={styles.hint}>{t('survey.write.limitedHint')}</p>
+        <Hint>{t('survey.write.limitedHint')}</Hint>
       </div>
       {form.answerLimit === null ? null : (
         <TextField
@@ -174,7 +171,7 @@ export function RulesGroup({ form, change, faults, isLocked, boardId }: GroupPro
           >
             {t('survey.write.anonymous')}
           </Switch>
-          <p className={styles.hint}>{t('survey.write.anonymousHint')}</p>
+          <Hint>{t('survey.write.anonymousHint')}</Hint>
         </div>
         <div className={styles.wide}>
           <RadioGroup
@@ -198,7 +195,7 @@ export function RulesGroup({ form, change, faults, isLocked, boardId }: GroupPro
           >
             {t('survey.write.editable')}
           </Switch>
-          <p className={styles.hint}>{t('survey.write.editableHint')}</p>
+          <Hint>{t('survey.write.editableHint')}</Hint>
         </div>
         <LimitFields {...{ form, change, faults, isLocked }} />
         {isLocked ? null : (
@@ -270,10 +267,10 @@ export function PeopleGroup({
           <Switch isSelected={form.useMail} onChange={(useMail) => change({ useMail })}>
             {t('survey.write.mail')}
           </Switch>
-          <p className={styles.hint}>{t(isMailOff ? 'survey.write.mailOff' : 'survey.write.mailHint')}</p>
+          <Hint>{t(isMailOff ? 'survey.write.mailOff' : 'survey.write.mailHint')}</Hint>
         </div>
         <div className={styles.wide}>
-          <p className={styles.hint}>{t('survey.write.remindersHint')}</p>
+          <Hint>{t('survey.write.remindersHint')}</Hint>
           {reminders.map((value, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a reminder is identified by its position
             <div key={index} className={styles.line}>

@@ -5,7 +5,7 @@ import { RadioGroup } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { type Faults, useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
-import styles from '../../settings/parts/settings-form.module.css'
+import { Hint } from '#ui/layout/hint.tsx'
 import { useSaveTemplate, useTemplates } from '../../survey.api.ts'
 
 interface Writing {
@@ -63,7 +63,7 @@ export function SaveTemplateDialog({
           options={scopes.map((value) => ({ value, label: t(`survey.template.for.${value}`) }))}
         />
       ) : null}
-      <p className={styles.hint}>{t('survey.template.saveHint')}</p>
+      <Hint>{t('survey.template.saveHint')}</Hint>
     </FormDialog>
   )
 }

@@ -9,6 +9,7 @@ import { showAlert } from '#ui/dialog/ask.ts'
 import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { isSurveyWindow } from '../../frame/parts/survey-frame.tsx'
 import styles from '../../settings/parts/settings-form.module.css'
 import { useCreateFromTemplate } from '../../survey.api.ts'
@@ -53,7 +54,7 @@ export function TemplateStart({
     }
   }
   return (
-    <div className={styles.templates}>
+    <Row gap="3" rowGap="2" wrap className={styles.templates}>
       <span>{t('survey.template.hint')}</span>
       <Button icon={<Icon icon={LayoutTemplate} size={15} />} onPress={() => setOpen(true)}>
         {t('survey.template.choose')}
@@ -65,6 +66,6 @@ export function TemplateStart({
           onClose={() => setOpen(false)}
         />
       ) : null}
-    </div>
+    </Row>
   )
 }

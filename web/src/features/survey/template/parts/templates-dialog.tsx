@@ -11,6 +11,7 @@ import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Actions, Stack } from '#ui/layout/stack.tsx'
 import { useRemoveTemplate, useTemplates } from '../../survey.api.ts'
 import styles from './templates-dialog.module.css'
 
@@ -36,14 +37,14 @@ export function TemplatesDialog({ isPending, onStart, onClose }: TemplatesDialog
     <Dialog isOpen size="n" title={t('survey.template.title')} onClose={onClose}>
       <Answer answer={templates} rows={6}>
         {({ templates: all }) => (
-          <div className={styles.groups}>
+          <Stack gap="5" className={styles.groups}>
             {scopes.map((scope) => {
               const listed = all.filter((template) => template.scope === scope)
               if (listed.length === 0) return null
               return (
                 <section key={scope} aria-label={t(`survey.template.${scope}`)}>
                   <h3>{t(`survey.template.${scope}`)}</h3>
-                  <ul className={styles.list}>
+                  <Stack as="ul" gap="2" className={styles.list}>
                     {listed.map((template) => (
                       <Item
                         key={keyOf(template)}
@@ -54,11 +55,11 @@ export function TemplatesDialog({ isPending, onStart, onClose }: TemplatesDialog
                         onStart={() => onStart(template)}
                       />
                     ))}
-                  </ul>
+                  </Stack>
                 </section>
               )
             })}
-          </div>
+          </Stack>
         )}
       </Answer>
     </Dialog>
@@ -120,7 +121,7 @@ function Item({
               .filter(Boolean)
               .join(' · ')}
           </p>
-          <div className={styles.acts}>
+          <Actions justify="end">
             {template.canRemove ? (
               <IconButton
                 label={t('survey.template.remove', { title })}
@@ -133,7 +134,7 @@ function Item({
             <Button tone="primary" isPending={isPending} onPress={onStart}>
               {t('survey.template.start')}
             </Button>
-          </div>
+          </Actions>
         </div>
       ) : null}
     </li>
