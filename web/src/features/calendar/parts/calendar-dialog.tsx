@@ -8,6 +8,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import styles from './calendar-dialog.module.css'
 
 const colors = [1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -75,7 +76,7 @@ export function CalendarDialog({
           onChange={(next) => form.change({ kind: next })}
         />
       )}
-      <fieldset className={styles.colors}>
+      <Row as="fieldset" align="stretch" wrap className={styles.colors}>
         <legend>{t('calendar.color')}</legend>
         {colors.map((color) => (
           <label
@@ -93,7 +94,7 @@ export function CalendarDialog({
             <span />
           </label>
         ))}
-      </fieldset>
+      </Row>
       <Checkbox isSelected={form.draft.isBusy} onChange={(isBusy) => form.change({ isBusy })}>
         {t('calendar.countsAsBusy')}
       </Checkbox>

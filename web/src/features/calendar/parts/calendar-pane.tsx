@@ -13,6 +13,7 @@ import { Menu } from '#ui/dialog/menu.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import styles from './calendar-pane.module.css'
 
 // Not with the page: a dialog is loaded when it is first opened.
@@ -89,7 +90,7 @@ export function CalendarGroups({ calendars }: { calendars: readonly CalendarItem
   return (
     <>
       <section className={styles.group} aria-label={t('calendar.groups.own')}>
-        <div className={styles.groupHead}>
+        <Row gap="0" className={styles.groupHead}>
           <h2>{t('calendar.groups.own')}</h2>
           <IconButton size="s" label={t('calendar.subscription.title')} onPress={() => setSubscribing(true)}>
             <Icon icon={Rss} size={14} />
@@ -97,11 +98,11 @@ export function CalendarGroups({ calendars }: { calendars: readonly CalendarItem
           <IconButton size="s" label={t('calendar.add')} onPress={() => setEdited('new')}>
             <Icon icon={Plus} size={14} />
           </IconButton>
-        </div>
+        </Row>
         {lines(own)}
       </section>
       <section className={styles.group} aria-label={t('calendar.groups.others')}>
-        <div className={styles.groupHead}>
+        <Row gap="0" className={styles.groupHead}>
           <h2>{t('calendar.groups.others')}</h2>
           <IconButton
             size="s"
@@ -110,7 +111,7 @@ export function CalendarGroups({ calendars }: { calendars: readonly CalendarItem
           >
             <Icon icon={Plus} size={14} />
           </IconButton>
-        </div>
+        </Row>
         {lines(others)}
       </section>
       {edited ? (
@@ -184,7 +185,7 @@ function CalendarLine({
     isOther && { id: 'drop', label: t('calendar.drop'), run: () => drop.mutate({ calendarId }, { onError }) },
   ].filter((entry) => entry !== false && entry !== null)
   return (
-    <div className={styles.line}>
+    <Row gap="1" className={styles.line}>
       <Checkbox
         isSelected={!isHidden}
         onChange={(isShown) => show.mutate({ calendarId, isHidden: !isShown, color: null }, { onError })}
@@ -211,6 +212,6 @@ function CalendarLine({
         <SubscriptionDialog calendar={calendar} onClose={() => setOpened(null)} />
       ) : null}
       {opened === 'feed' ? <FeedDialog calendar={calendar} onClose={() => setOpened(null)} /> : null}
-    </div>
+    </Row>
   )
 }

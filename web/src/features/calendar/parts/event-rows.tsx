@@ -2,6 +2,7 @@ import type { HolidayDay } from '@maru/api/calendar'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
+import { Row } from '#ui/layout/stack.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { fullDay } from '#ui/schedule/day-texts.ts'
 import { addDays } from '#ui/schedule/days.ts'
@@ -37,10 +38,14 @@ export function EventRows({ label, from, until, entries, holidays, onOpen }: Eve
         const holiday = holidays.get(day)
         return (
           <section key={day} aria-label={fullDay(day, language)} className={styles.listDay}>
-            <h2 className={classes(styles.listHead, holiday?.isWorkday === false && styles.rest)}>
+            <Row
+              as="h2"
+              align="baseline"
+              className={classes(styles.listHead, holiday?.isWorkday === false && styles.rest)}
+            >
               {fullDay(day, language)} {holiday ? localName(holiday.name, language) : null}
               <LunarText day={day} />
-            </h2>
+            </Row>
             <ul className={styles.rows}>
               {own.map((entry) => (
                 <li key={entry.id}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { monthText } from '#ui/schedule/day-texts.ts'
 import { addMonths } from '#ui/schedule/days.ts'
 import styles from './calendar-pane.module.css'
@@ -27,7 +28,7 @@ export function MiniMonth({ day, today, firstDay, shown, isRest, onDay }: MiniMo
   const leaf = (by: number) => setLeafed({ day, month: addMonths(month, by) })
   return (
     <section aria-label={t('calendar.miniMonth')} className={styles.mini}>
-      <div className={styles.miniHead}>
+      <Row gap="1" className={styles.miniHead}>
         <b>{monthText(month, language)}</b>
         <IconButton size="s" label={t('calendar.previousMonth')} onPress={() => leaf(-1)}>
           <Icon icon={ChevronLeft} size={14} />
@@ -35,7 +36,7 @@ export function MiniMonth({ day, today, firstDay, shown, isRest, onDay }: MiniMo
         <IconButton size="s" label={t('calendar.nextMonth')} onPress={() => leaf(1)}>
           <Icon icon={ChevronRight} size={14} />
         </IconButton>
-      </div>
+      </Row>
       <MonthDays {...{ month, day, today, firstDay, shown, isRest, onDay }} />
     </section>
   )

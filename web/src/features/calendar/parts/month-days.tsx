@@ -1,6 +1,7 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { useLanguage } from '#kit/i18n/i18n.ts'
 import { classes } from '#ui/classes.ts'
+import { Row } from '#ui/layout/stack.tsx'
 import { fullDay, weekdayText } from '#ui/schedule/day-texts.ts'
 import { addDays, weekdayOf } from '#ui/schedule/days.ts'
 import { monthOf } from '../calendar.rules.ts'
@@ -88,11 +89,11 @@ export function MonthDays({
           >
             {Number(one.slice(8))}
             {props.dots ? (
-              <span className={styles.dots}>
+              <Row as="span" gap="05" align="stretch" justify="center" className={styles.dots}>
                 {(props.dots.get(one) ?? []).slice(0, 2).map((color) => (
                   <i key={color} style={{ '--tone': `var(--p-${color})` } as CSSProperties} />
                 ))}
-              </span>
+              </Row>
             ) : null}
           </button>
         )

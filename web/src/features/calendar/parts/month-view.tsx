@@ -4,6 +4,7 @@ import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useKeys } from '#kit/screen/keys.ts'
 import { useWide } from '#kit/screen/use-wide.ts'
 import { classes } from '#ui/classes.ts'
+import { Row } from '#ui/layout/stack.tsx'
 import { fullDay, weekdayText } from '#ui/schedule/day-texts.ts'
 import { weekdayOf } from '#ui/schedule/days.ts'
 import type { ScheduleEntry } from '#ui/schedule/entry.ts'
@@ -184,7 +185,7 @@ function DayHead({ date, today, holidays, keys, onDay }: Omit<Shared, 'entries'>
   const weekday = weekdayOf(date)
   const isRest = holiday ? !holiday.isWorkday : weekday === 0
   return (
-    <div className={styles.cellHead}>
+    <Row gap="1" className={styles.cellHead}>
       <button
         type="button"
         data-number={date}
@@ -209,6 +210,6 @@ function DayHead({ date, today, holidays, keys, onDay }: Omit<Shared, 'entries'>
       ) : (
         <LunarText day={date} />
       )}
-    </div>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import { type Translate, useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu } from '#ui/dialog/menu.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import styles from './reminder-fields.module.css'
 
 /** Offered reminders, in minutes before the start. */
@@ -28,7 +29,7 @@ export function ReminderFields({
   const t = useTranslate()
   const left = offeredReminders.filter((minutes) => !value.includes(minutes))
   return (
-    <section aria-label={t('calendar.form.reminders')} className={styles.chips}>
+    <Row as="section" wrap aria-label={t('calendar.form.reminders')}>
       {[...value]
         .sort((one, other) => one - other)
         .map((minutes) => (
@@ -63,6 +64,6 @@ export function ReminderFields({
           )}
         />
       ) : null}
-    </section>
+    </Row>
   )
 }

@@ -9,6 +9,7 @@ import { classes } from '#ui/classes.ts'
 import { RadioGroup } from '#ui/form/choice.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { dayText } from '#ui/schedule/day-texts.ts'
 import { addDays, nowIn } from '#ui/schedule/days.ts'
 import { entryOf } from '../calendar.rules.ts'
@@ -71,7 +72,7 @@ function PreviewDay({ calendarId, level }: { calendarId: number; level: Calendar
   }))
   return (
     <>
-      <div className={styles.day}>
+      <Row gap="1" className={styles.day}>
         <b>{t('calendar.share.previewOf', { day: dayText(day, language) })}</b>
         <IconButton size="s" label={t('calendar.previous')} onPress={() => setDay(addDays(day, -1))}>
           <Icon icon={ChevronLeft} size={14} />
@@ -79,7 +80,7 @@ function PreviewDay({ calendarId, level }: { calendarId: number; level: Calendar
         <IconButton size="s" label={t('calendar.next')} onPress={() => setDay(addDays(day, 1))}>
           <Icon icon={ChevronRight} size={14} />
         </IconButton>
-      </div>
+      </Row>
       <Answer
         answer={answer}
         rows={3}

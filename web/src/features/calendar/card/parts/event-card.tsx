@@ -11,6 +11,8 @@ import { classes } from '#ui/classes.ts'
 import { KeyLayer } from '#ui/dialog/dialog.tsx'
 import { useFocusReturn } from '#ui/dialog/use-focus-return.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import styles from './event-card.module.css'
 import { type CardTarget, entryElement, useCardPlace } from './use-card-place.ts'
 
@@ -121,24 +123,28 @@ function CardContent({
   const t = useTranslate()
   return (
     <>
-      <header className={styles.head}>
+      <Row as="header" gap="25" align="start" className={styles.head}>
         {color === null ? null : (
           <i className={styles.mark} style={{ '--tone': `var(--p-${color})` } as CSSProperties} />
         )}
         <div className={styles.titles}>
           {heading}
-          {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
+          {subtitle ? <Hint className={styles.subtitle}>{subtitle}</Hint> : null}
         </div>
-        <div className={styles.acts}>
+        <Row gap="05" align="stretch" className={styles.acts}>
           {acts}
           <IconButton label={t('kit.close')} size="s" onPress={onClose}>
             <Icon icon={X} size={16} />
           </IconButton>
-        </div>
-      </header>
+        </Row>
+      </Row>
       <div className={styles.body}>{children}</div>
       {answer ? <div className={styles.answer}>{answer}</div> : null}
-      {footer ? <footer className={styles.foot}>{footer}</footer> : null}
+      {footer ? (
+        <Row as="footer" gap="15" justify="end" wrap className={styles.foot}>
+          {footer}
+        </Row>
+      ) : null}
     </>
   )
 }

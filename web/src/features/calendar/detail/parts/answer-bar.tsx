@@ -16,6 +16,7 @@ import { type RoomForm, useRoomForm } from '#ui/form/form.ts'
 import { FormNotes } from '#ui/form/form-notes.tsx'
 import { TimeField } from '#ui/form/time-field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { instantIn } from '../../calendar.rules.ts'
 import { AnswerRange, type AnswerRangeValue } from './answer-range.tsx'
 import styles from './event-detail.module.css'
@@ -101,7 +102,7 @@ export function AnswerBar(props: AnswerBarProps) {
           </Button>
         ))}
       </div>
-      <div className={styles.answerRow}>
+      <Row rowGap="15" justify="between" wrap className={styles.answerRow}>
         {series ? (
           <AnswerRange
             series={series}
@@ -111,7 +112,7 @@ export function AnswerBar(props: AnswerBarProps) {
           />
         ) : null}
         {isFromOutside ? null : <AnswerLinks form={form} canPropose={!event.isAllDay} />}
-      </div>
+      </Row>
       {form.draft.isNoting ? (
         <TextField
           {...form.field('comment')}
@@ -132,7 +133,7 @@ function AnswerLinks({ form, canPropose }: { form: RoomForm<AnswerDraft, null>; 
   const t = useTranslate()
   const { isNoting, isProposing, comment } = form.draft
   return (
-    <span className={styles.answerLinks}>
+    <Row as="span" gap="3" rowGap="0" align="stretch" wrap className={styles.answerLinks}>
       <button
         type="button"
         className={styles.link}
@@ -152,7 +153,7 @@ function AnswerLinks({ form, canPropose }: { form: RoomForm<AnswerDraft, null>; 
           {t('calendar.proposal.open')}
         </button>
       ) : null}
-    </span>
+    </Row>
   )
 }
 

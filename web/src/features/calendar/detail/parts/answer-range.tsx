@@ -1,6 +1,8 @@
 import type { SeriesPlace } from '@maru/api/calendar'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import styles from './answer-range.module.css'
 
 /** What an answer is for: one date, or that date and all that follow. */
@@ -28,17 +30,15 @@ export function AnswerRange({
       value={value}
       onChange={(next) => onChange(next as AnswerRangeValue)} // one of the values below
     >
-      <span className={styles.label} aria-hidden>
-        {t('calendar.card.answerFor')}
-      </span>
-      <span className={styles.segments}>
+      <Muted aria-hidden>{t('calendar.card.answerFor')}</Muted>
+      <Row as="span" gap="05" align="stretch" className={styles.segments}>
         <Radio value="this" className={styles.segment}>
           {t('calendar.scope.this')}
         </Radio>
         <Radio value="rest" className={styles.segment}>
           {rest}
         </Radio>
-      </span>
+      </Row>
     </RadioGroup>
   )
 }

@@ -8,6 +8,7 @@ import { usePresences } from '#kit/presence/use-presence.ts'
 import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { PersonAvatar, PresenceLine } from '#ui/presence/presence.tsx'
 import { dayText } from '#ui/schedule/day-texts.ts'
 import { wallIn } from '../../calendar.rules.ts'
@@ -93,7 +94,7 @@ function Person({
   children?: ReactNode
 }) {
   return (
-    <li className={styles.person}>
+    <Row as="li" gap="25" className={styles.person}>
       <PersonAvatar name={name} personCode={personCode} seed={seed} size="s" />
       <span className={styles.grow}>
         <PersonName personCode={personCode}>{name}</PersonName>{' '}
@@ -102,7 +103,7 @@ function Person({
         {children}
       </span>
       {tag}
-    </li>
+    </Row>
   )
 }
 
@@ -128,7 +129,7 @@ function Proposed({ event, attendee, name }: { event: EventDetail; attendee: Att
       },
     )
   return (
-    <span className={styles.proposed}>
+    <Row as="span" wrap className={styles.proposed}>
       {t('calendar.proposal.proposes', { when })}
       {event.canEdit ? (
         <>
@@ -149,6 +150,6 @@ function Proposed({ event, attendee, name }: { event: EventDetail; attendee: Att
           </Button>
         </>
       ) : null}
-    </span>
+    </Row>
   )
 }

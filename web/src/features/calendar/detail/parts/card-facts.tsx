@@ -6,6 +6,7 @@ import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import { useViewZone } from '../../parts/use-calendar.ts'
 import { useWhenText } from '../../parts/use-when-text.ts'
 import {
@@ -110,7 +111,7 @@ function TimeLine({ event, card }: Pick<CardFactsProps, 'event' | 'card'>) {
       }
     >
       <b className={styles.when}>{whenText(event)}</b>
-      {overlap ? <div className={styles.small}>{overlap}</div> : null}
+      {overlap ? <Muted as="div">{overlap}</Muted> : null}
     </Line>
   )
 }
@@ -136,7 +137,7 @@ function PlaceLine({ event, card }: Pick<CardFactsProps, 'event' | 'card'>) {
         ) : null
       }
     >
-      {place} {small.length > 0 ? <span className={styles.small}>{small.join(' · ')}</span> : null}
+      {place} {small.length > 0 ? <Muted>{small.join(' · ')}</Muted> : null}
     </Line>
   )
 }

@@ -3,6 +3,7 @@ import { useRead } from '#kit/call/read.ts'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Tag } from '#ui/badge.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { fullDay } from '#ui/schedule/day-texts.ts'
@@ -40,7 +41,7 @@ export function SeriesDates({ event, onOpen, onClose }: SeriesDatesProps) {
           ))}
         </ol>
       ) : null}
-      {data?.hasMore ? <p className={styles.note}>{t('calendar.card.someDates')}</p> : null}
+      {data?.hasMore ? <Hint className={styles.note}>{t('calendar.card.someDates')}</Hint> : null}
     </Dialog>
   )
 }

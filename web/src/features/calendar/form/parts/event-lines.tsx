@@ -10,6 +10,7 @@ import type { RoomForm } from '#ui/form/form.ts'
 import { TimeField } from '#ui/form/time-field.tsx'
 import { ZoneField } from '#ui/form/zone-field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { RepeatFields } from '#ui/schedule/repeat-fields.tsx'
 import { lunarOf } from '../../lunar.rules.ts'
 import type { EventDraft } from '../draft.rules.ts'
@@ -84,7 +85,7 @@ export function TimeFields({ form }: { form: RoomForm<EventDraft, EventDetail> }
           onChange={(endTime) => change({ endTime })}
         />
       )}
-      <div className={styles.more}>
+      <Row gap="4" rowGap="2" wrap className={styles.more}>
         <Checkbox isSelected={draft.isAllDay} onChange={allDay}>
           {t('calendar.allDay')}
         </Checkbox>
@@ -96,7 +97,7 @@ export function TimeFields({ form }: { form: RoomForm<EventDraft, EventDetail> }
             onChange={(timeZone) => change({ timeZone })}
           />
         )}
-      </div>
+      </Row>
     </section>
   )
 }
@@ -107,7 +108,7 @@ export function Repeats({ form }: { form: RoomForm<EventDraft, EventDetail> }) {
   const { draft, change } = form
   const lunar = draft.startDay === '' ? null : lunarOf(draft.startDay)
   return (
-    <div className={styles.repeats}>
+    <Row gap="4" rowGap="2" wrap>
       {draft.otherRule ? (
         <p className={styles.hint}>
           {t('calendar.form.otherRule')}{' '}
@@ -133,6 +134,6 @@ export function Repeats({ form }: { form: RoomForm<EventDraft, EventDetail> }) {
           })}
         </Checkbox>
       ) : null}
-    </div>
+    </Row>
   )
 }

@@ -5,6 +5,7 @@ import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useDebounced } from '#kit/screen/use-debounced.ts'
 import { useAccount } from '#kit/session/session.ts'
 import type { RoomForm } from '#ui/form/form.ts'
+import { Hint } from '#ui/layout/hint.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { dayText } from '#ui/schedule/day-texts.ts'
 import { addDays, nowIn } from '#ui/schedule/days.ts'
@@ -102,9 +103,7 @@ export function SlotList({ form, event }: SlotListProps) {
   return (
     <section aria-label={t('calendar.slots.title')} className={styles.slots}>
       <h3>{t('calendar.slots.title')}</h3>
-      {slots.length === 0 ? (
-        <p className={styles.none}>{t('calendar.slots.none', { days: searchedDays })}</p>
-      ) : null}
+      {slots.length === 0 ? <Hint>{t('calendar.slots.none', { days: searchedDays })}</Hint> : null}
       <div className={styles.list}>
         {slots.map((slot) => {
           const wall = wallIn(new Date(slot.start).toISOString(), timeZone)

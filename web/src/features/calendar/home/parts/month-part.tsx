@@ -9,6 +9,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { LoadingBar, Skeleton, useSteadyLoading } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
 import { fullDay, monthText } from '#ui/schedule/day-texts.ts'
@@ -71,12 +72,12 @@ export function MonthPart({ title }: HomePartProps) {
         title={name}
         actions={<Link to={calendarAddress({ view: 'month', day: month })}>{t('calendar.home.more')}</Link>}
       />
-      <div className={styles.head}>
+      <Row gap="1" className={styles.head}>
         <b aria-live="polite">{monthText(month, language)}</b>
         <Button onPress={() => choose(today)}>{t('calendar.today')}</Button>
         {arrow(t('calendar.previousMonth'), ChevronLeft, -1)}
         {arrow(t('calendar.nextMonth'), ChevronRight, 1)}
-      </div>
+      </Row>
       <div className={styles.month}>
         <MonthDays
           {...{ month, day, today, marks, dots, isRest }}

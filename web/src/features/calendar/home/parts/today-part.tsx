@@ -7,6 +7,7 @@ import { clockTime } from '#kit/i18n/dates.ts'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { nowIn } from '#ui/schedule/days.ts'
 import { SlowSkeleton } from '#ui/slow-skeleton.tsx'
 import { calendarAddress } from '../../calendar.rules.ts'
@@ -92,10 +93,10 @@ function Rest({ rest: { next, later, wholeDay }, day, now }: { rest: RestOfDay; 
       {next ? (
         <NextEvent event={next} day={day} now={now} />
       ) : (
-        <p className={styles.none}>
+        <Row as="p" className={styles.none}>
           <Icon icon={Clock} size={16} />
           <Link to={calendarAddress({ view: 'day', day })}>{t('calendar.todayPart.none')}</Link>
-        </p>
+        </Row>
       )}
       <ul className={styles.later}>
         {shown.map((event, index) => (

@@ -14,6 +14,8 @@ import { useAccount } from '#kit/session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { addDays } from '#ui/schedule/days.ts'
@@ -138,7 +140,7 @@ function Confirm({
     return moved.isOpen ? t('calendar.scope.moveOpen', { count }) : t('calendar.scope.moveCount', { count })
   }
   return (
-    <span className={styles.buttons}>
+    <Row as="span" align="stretch" className={styles.buttons}>
       <Button onPress={onClose}>
         {t('kit.cancel')}
         <kbd aria-hidden>Esc</kbd>
@@ -146,7 +148,7 @@ function Confirm({
       <Button ref={confirm} tone="primary" isDisabled={!moved} isPending={isPending} onPress={onConfirm}>
         {text()}
       </Button>
-    </span>
+    </Row>
   )
 }
 
@@ -200,9 +202,7 @@ function MovedTimes({ entry, times }: Pick<AskedMove, 'entry' | 'times'>) {
       <span>
         <s>{before}</s> <b>{after}</b>
       </span>
-      {isSameDay && isInHours ? (
-        <span className={styles.day}>{texts.day(times.start.slice(0, 10))}</span>
-      ) : null}
+      {isSameDay && isInHours ? <Muted>{texts.day(times.start.slice(0, 10))}</Muted> : null}
     </p>
   )
 }

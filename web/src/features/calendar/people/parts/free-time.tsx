@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { timeText } from '#ui/schedule/days.ts'
 import type { GridBand } from '#ui/schedule/grid-column.tsx'
 import { type CommonTime, commonFree, isAwayAll } from '../people.rules.ts'
@@ -30,14 +31,14 @@ function FreeTime({
     return isWithout ? t('calendar.people.presentFree', texts) : t('calendar.people.allFree', texts)
   }
   return (
-    <p role="status" className={styles.free}>
+    <Row as="p" gap="3" wrap role="status" className={styles.free}>
       {text()}
       <span data-print="no">
         <Button icon={<Icon icon={Plus} size={14} />} onPress={onCreate}>
           {t('calendar.create')}
         </Button>
       </span>
-    </p>
+    </Row>
   )
 }
 

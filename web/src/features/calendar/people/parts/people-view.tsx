@@ -7,6 +7,7 @@ import { Tag } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { PopoverTrigger } from '#ui/dialog/popover.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
 import { PersonAvatar } from '#ui/presence/presence.tsx'
@@ -182,7 +183,7 @@ function columnOfPerson(
 function TeamBar({ team }: { team: TeamState }) {
   const t = useTranslate()
   return (
-    <div className={styles.bar} data-print="no">
+    <Row justify="end" wrap data-print="no">
       <PopoverTrigger
         label={t('calendar.team.choose')}
         placement="bottom end"
@@ -192,7 +193,7 @@ function TeamBar({ team }: { team: TeamState }) {
           <TeamPane team={team} />
         </div>
       </PopoverTrigger>
-    </div>
+    </Row>
   )
 }
 
@@ -201,26 +202,26 @@ function PersonHead({ column, day, ...parts }: HeadParts & { column: PersonColum
   const { name, title, personCode, hours } = column
   const detail = [parts.working?.hoursText ?? hours, title].filter(Boolean).join(' · ')
   return (
-    <div className={styles.head}>
+    <Row rowGap="1" wrap shrink className={styles.head}>
       <PersonAvatar personCode={personCode} name={name} size="s" />
       <span className={styles.name}>
         <b title={name}>{name}</b>
         <small title={detail}>{detail}</small>
       </span>
-      <span className={styles.state}>
+      <Row as="span" gap="0" shrink className={styles.state}>
         <PersonState
           {...{ column, day }}
           working={parts.working}
           onPlace={parts.onPlace}
           standIn={parts.standIn}
         />
-      </span>
+      </Row>
       <span className={styles.out}>
         <IconButton size="s" label={t('calendar.people.remove', { name })} onPress={parts.onRemove}>
           <Icon icon={X} size={12} />
         </IconButton>
       </span>
-    </div>
+    </Row>
   )
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { Hint, Muted } from '#ui/layout/hint.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
 import { useViewZone } from '../../parts/use-calendar.ts'
@@ -41,9 +42,9 @@ export function PlaceDialog({ team, day, onClose }: { team: TeamState; day: stri
         {rooms.isPending ? <Skeleton rows={5} /> : null}
         {rooms.data && list.length === 0 ? <Empty text={t('calendar.team.noPlace')} /> : null}
         {isFull ? (
-          <p role="status" className={styles.note}>
+          <Hint tone="2" role="status">
             {t('calendar.team.mostPlaces', { most: calendarLimits.places })}
-          </p>
+          </Hint>
         ) : null}
         <ul className={styles.list}>
           {list.map((room) => (
@@ -54,7 +55,7 @@ export function PlaceDialog({ team, day, onClose }: { team: TeamState; day: stri
                 onChange={(isShown) => team.showPlace(room.resourceId, isShown)}
               >
                 <span className={styles.name}>{localName(room.name, language)}</span>
-                <span className={styles.detail}>{detailOf(room)}</span>
+                <Muted className={styles.detail}>{detailOf(room)}</Muted>
               </Checkbox>
             </li>
           ))}

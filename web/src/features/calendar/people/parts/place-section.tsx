@@ -3,6 +3,7 @@ import { DoorOpen, Plus, X } from 'lucide-react'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import paneStyles from '../../parts/calendar-pane.module.css'
 import styles from './team-pane.module.css'
@@ -26,13 +27,13 @@ export function PlaceSection({ team }: { team: TeamState }) {
   const language = useLanguage()
   return (
     <section className={paneStyles.group} aria-label={t('calendar.team.places')}>
-      <div className={paneStyles.groupHead}>
+      <Row gap="0" className={paneStyles.groupHead}>
         <h2>{t('calendar.team.places')}</h2>
-      </div>
+      </Row>
       {team.places.map(({ resourceId, name }) => {
         const label = localName(name, language)
         return (
-          <div key={resourceId} className={paneStyles.line}>
+          <Row key={resourceId} gap="1" className={paneStyles.line}>
             <Icon icon={DoorOpen} size={16} />
             <span className={paneStyles.name} title={label}>
               {label}
@@ -44,7 +45,7 @@ export function PlaceSection({ team }: { team: TeamState }) {
             >
               <Icon icon={X} size={12} />
             </IconButton>
-          </div>
+          </Row>
         )
       })}
       {team.placeTimes.error ? (

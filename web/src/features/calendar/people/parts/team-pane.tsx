@@ -11,6 +11,7 @@ import { showToast } from '#ui/dialog/toast.tsx'
 import { useUndoToast } from '#ui/dialog/undo-toast.ts'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { PersonAvatar } from '#ui/presence/presence.tsx'
 import paneStyles from '../../parts/calendar-pane.module.css'
 import { departmentKey, groupKey, movedGroups } from '../team.rules.ts'
@@ -26,12 +27,12 @@ export function TeamPane({ team }: { team: TeamState }) {
   return (
     <>
       <section className={paneStyles.group} aria-label={t('calendar.team.groups')}>
-        <div className={paneStyles.groupHead}>
+        <Row gap="0" className={paneStyles.groupHead}>
           <h2>{t('calendar.team.groups')}</h2>
           <IconButton size="s" label={t('calendar.team.create')} onPress={team.create}>
             <Icon icon={Plus} size={14} />
           </IconButton>
-        </div>
+        </Row>
         <GroupLine
           name={department || t('calendar.team.department')}
           count={team.department.length}
@@ -48,9 +49,9 @@ export function TeamPane({ team }: { team: TeamState }) {
         </span>
       </section>
       <section className={paneStyles.group} aria-label={t('calendar.team.shared')}>
-        <div className={paneStyles.groupHead}>
+        <Row gap="0" className={paneStyles.groupHead}>
           <h2>{t('calendar.team.shared')}</h2>
-        </div>
+        </Row>
         {team.people.map((person) => (
           <PersonLine key={person.id} {...{ person, team }} />
         ))}
@@ -132,7 +133,7 @@ function OwnGroup({
     },
   ].filter((entry) => entry !== null)
   return (
-    <div className={styles.line}>
+    <Row gap="1" shrink>
       <GroupLine
         {...{ name, isChosen }}
         count={people.length}
@@ -147,7 +148,7 @@ function OwnGroup({
           </IconButton>
         )}
       />
-    </div>
+    </Row>
   )
 }
 
@@ -165,7 +166,7 @@ function PersonLine({ person, team }: { person: PickItem; team: TeamState }) {
       : t(`calendar.share.levels.${level}`)
   }
   return (
-    <div className={paneStyles.line}>
+    <Row gap="1" className={paneStyles.line}>
       <Checkbox
         isSelected={team.shown.some(({ id }) => id === person.id)}
         onChange={(isShown) => team.show(person.id, isShown)}
@@ -176,6 +177,6 @@ function PersonLine({ person, team }: { person: PickItem; team: TeamState }) {
         </span>
       </Checkbox>
       <span className={paneStyles.level}>{text()}</span>
-    </div>
+    </Row>
   )
 }

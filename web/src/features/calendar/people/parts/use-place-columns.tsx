@@ -3,6 +3,7 @@ import { DoorOpen, X } from 'lucide-react'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { timeText } from '#ui/schedule/days.ts'
 import type { ScheduleEntry } from '#ui/schedule/entry.ts'
 import { useViewZone } from '../../parts/use-calendar.ts'
@@ -76,7 +77,7 @@ export function PlaceHead({ place, team }: { place: PlaceTimes; team: TeamState 
   const detailOf = usePlaceDetail()
   const name = localName(place.name, language)
   return (
-    <div className={styles.head}>
+    <Row rowGap="1" wrap shrink className={styles.head}>
       <Icon icon={DoorOpen} size={18} />
       <span className={styles.name}>
         <b title={name}>{name}</b>
@@ -91,6 +92,6 @@ export function PlaceHead({ place, team }: { place: PlaceTimes; team: TeamState 
           <Icon icon={X} size={12} />
         </IconButton>
       </span>
-    </div>
+    </Row>
   )
 }

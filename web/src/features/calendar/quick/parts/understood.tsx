@@ -8,6 +8,7 @@ import type { PickItem } from '#kit/picking.ts'
 import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { repeatText } from '#ui/schedule/repeat.ts'
 import { useWhenText } from '../../parts/use-when-text.ts'
 import { repeatOfRule } from '../../repeat.rules.ts'
@@ -41,7 +42,7 @@ export function Understood({ event, calendarName, people, onPeople, onGiveBack, 
   const repeat = repeatOfRule(event.rule, startDay)
   return (
     <>
-      <div className={styles.chips}>
+      <Row wrap>
         {event.chips.map((chip) => (
           <button
             key={chip.from}
@@ -61,7 +62,7 @@ export function Understood({ event, calendarName, people, onPeople, onGiveBack, 
           ) : null,
         )}
         <PeopleProposals words={listNames(event.title)} people={people} onPeople={onPeople} />
-      </div>
+      </Row>
       <section aria-label={t('calendar.quick.result')} aria-live="polite" className={styles.result}>
         <b>{event.title || t('calendar.untitled')}</b>
         <span>

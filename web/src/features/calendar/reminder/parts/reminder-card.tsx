@@ -7,6 +7,7 @@ import { type Language, type Translate, useLanguage, useTranslate } from '#kit/i
 import { Button } from '#ui/button.tsx'
 import { Menu } from '#ui/dialog/menu.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { dayText } from '#ui/schedule/day-texts.ts'
 import { nowIn } from '#ui/schedule/days.ts'
 import { wallIn } from '../../calendar.rules.ts'
@@ -40,8 +41,8 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
   const reminderIds = [reminder.reminderId]
   const { eventId, original } = reminder
   return (
-    <li className={styles.row}>
-      <div className={styles.text}>
+    <Row as="li" gap="1">
+      <Stack gap="0" grow>
         <Link
           className={styles.title}
           to={`/calendar?event=${eventId}${original ? `&original=${original}` : ''}`}
@@ -51,7 +52,7 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
         <span className={styles.time}>
           {[timeOf(reminder, timeZone, language), reminder.place].filter((part) => part !== '').join(' · ')}
         </span>
-      </div>
+      </Stack>
       <Menu
         label={t('calendar.reminder.snooze')}
         placement="bottom end"
@@ -77,7 +78,7 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
       >
         {t('calendar.reminder.dismiss')}
       </Button>
-    </li>
+    </Row>
   )
 }
 
@@ -90,12 +91,14 @@ export function ReminderCard({ reminders }: { reminders: readonly Reminder[] }) 
   const rows = isWhole ? reminders : reminders.slice(0, shown)
   const left = reminders.length - rows.length
   return (
-    <section
+    <Stack
+      as="section"
+      gap="2"
       className={styles.card}
       style={{ '--covered': `${covered}px` } as CSSProperties} // custom properties are not in the type
       aria-label={t('calendar.reminder.open')}
     >
-      <header className={styles.head}>
+      <Row as="header" className={styles.head}>
         <Icon icon={Bell} size={16} />
         <span role="status">{t('calendar.reminder.openCount', { count: reminders.length })}</span>
         {reminders.length > 1 ? (
@@ -106,17 +109,17 @@ export function ReminderCard({ reminders }: { reminders: readonly Reminder[] }) 
             {t('calendar.reminder.dismissAll')}
           </Button>
         ) : null}
-      </header>
-      <ul className={styles.rows}>
+      </Row>
+      <Stack as="ul" gap="2" className={styles.rows}>
         {rows.map((reminder) => (
           <ReminderRow key={reminder.reminderId} reminder={reminder} />
         ))}
-      </ul>
+      </Stack>
       {left > 0 ? (
         <Button tone="quiet" onPress={() => setIsWhole(true)}>
           {t('calendar.reminder.more', { count: left })}
         </Button>
       ) : null}
-    </section>
+    </Stack>
   )
 }

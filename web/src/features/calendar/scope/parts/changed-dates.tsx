@@ -5,6 +5,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { changedIn, countedPart } from '../scope.rules.ts'
 import styles from './scope.module.css'
 import { useScopeTexts } from './use-scope-texts.ts'
@@ -33,12 +34,12 @@ export function ChangedDates({ scopes, scope, original, choice, onChoice }: Chan
   const all = countedPart(scopes, scope).count
   return (
     <section aria-label={t('calendar.scope.choice')} className={styles.changed}>
-      <p role="status" className={styles.changedHead}>
+      <Row as="p" role="status" className={styles.changedHead}>
         <Icon icon={GitBranch} size={16} />
         {all === null
           ? t('calendar.scope.changedSome', { count: changedCount })
           : t('calendar.scope.changedOf', { all, count: changedCount })}
-      </p>
+      </Row>
       <ul className={styles.dates}>
         {shown.map((date) => (
           <li key={date.original}>

@@ -3,6 +3,7 @@ import { DoorOpen, Users } from 'lucide-react'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Tag } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { type ShownEffect, shownEffect } from '../scope.rules.ts'
 import styles from './scope.module.css'
 import { useScopeTexts } from './use-scope-texts.ts'
@@ -32,9 +33,7 @@ export function MoveEffects({
       {effects.room ? <RoomLine room={effects.room} effect={effect} /> : null}
       <AbsenceLines effect={effect} />
       {checkedUntil && (effects.room || effect.absentCount > 0) ? (
-        <p className={styles.note}>
-          {t('calendar.scope.checked', { day: texts.day(checkedUntil, scopes.day) })}
-        </p>
+        <Hint>{t('calendar.scope.checked', { day: texts.day(checkedUntil, scopes.day) })}</Hint>
       ) : null}
     </div>
   )

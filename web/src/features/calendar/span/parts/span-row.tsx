@@ -2,6 +2,7 @@ import type { EventEntry } from '@maru/api/calendar'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { useCalendarName } from '../../parts/calendar-pane.tsx'
 import { EventRow } from '../../parts/event-row.tsx'
 import { roleIn, type SpanEvent } from '../span.rules.ts'
@@ -35,7 +36,7 @@ export function SpanRow({ of, isOpened, onAnswer, onAnswered, onOpen }: SpanRowP
   const statusText = role === null ? entry.statusText : ''
   return (
     <>
-      <div className={styles.row}>
+      <Row className={styles.row}>
         <EventRow entry={{ ...entry, detail, statusText }} onOpen={onOpen} />
         {role === 'none' ? (
           <Button
@@ -50,7 +51,7 @@ export function SpanRow({ of, isOpened, onAnswer, onAnswered, onOpen }: SpanRowP
             {role === 'organizer' ? t('calendar.span.organizes') : t(`calendar.answers.${role}`)}
           </Tag>
         )}
-      </div>
+      </Row>
       {isOpened && event ? (
         <div className={styles.acts}>
           {event.answer !== null ? (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { timeText } from '#ui/schedule/days.ts'
 import type { ScheduleEntry, ScheduleSlot } from '#ui/schedule/entry.ts'
 import { BottomSheet } from '../../card/parts/event-card.tsx'
@@ -45,7 +46,7 @@ export function SpanSheet({ span, entries, eventOf, calendars, onOpen, onClose }
       onClose={onClose}
     >
       {clash ? (
-        <p role="status" className={styles.clash}>
+        <Row as="p" role="status" className={styles.clash}>
           <Icon icon={TriangleAlert} size={16} />
           <span>{t('calendar.span.clash', { count: clash.ids.size, time: clash.time })}</span>
           <Button
@@ -55,7 +56,7 @@ export function SpanSheet({ span, entries, eventOf, calendars, onOpen, onClose }
           >
             {t('calendar.span.resolve')}
           </Button>
-        </p>
+        </Row>
       ) : null}
       <ul className={styles.rows}>
         {events.map((one) => (

@@ -8,6 +8,7 @@ import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { askConfirm } from '#ui/dialog/ask.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { SecretAddress } from './secret-address.tsx'
 import styles from './transfer.module.css'
@@ -37,20 +38,20 @@ export function FeedDialog({ calendar, onClose }: { calendar: CalendarItem; onCl
         </Button>
       }
     >
-      <div className={styles.stack}>
+      <Stack>
         <p className={styles.plain}>{t('calendar.transfer.feedHint')}</p>
         {path ? <SecretAddress path={path} /> : null}
         <Answer answer={feeds} isEmpty={() => false} rows={2}>
           {(list) => {
             const known = list.find((one) => one.calendarId === calendarId)
             return (
-              <div className={styles.stack}>
+              <Stack>
                 <p className={styles.plain}>
                   {known
                     ? t('calendar.transfer.feedMade', { day: listDay(known.createdDate) })
                     : t('calendar.transfer.feedNone')}
                 </p>
-                <span className={styles.line}>
+                <Row as="span" align="end" wrap className={styles.line}>
                   <Button isPending={make.isPending} onPress={() => void create(known !== undefined)}>
                     {t(known ? 'calendar.transfer.feedReset' : 'calendar.transfer.feedMake')}
                   </Button>
@@ -63,13 +64,13 @@ export function FeedDialog({ calendar, onClose }: { calendar: CalendarItem; onCl
                       {t('calendar.transfer.feedRemove')}
                     </Button>
                   ) : null}
-                </span>
-              </div>
+                </Row>
+              </Stack>
             )
           }}
         </Answer>
         {error ? <ErrorNote error={error} inline /> : null}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

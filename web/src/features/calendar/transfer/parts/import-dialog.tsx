@@ -11,6 +11,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { LoadingBar } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import styles from './transfer.module.css'
@@ -73,12 +74,12 @@ export function ImportDialog({ calendar, onClose }: { calendar: CalendarItem; on
         </>
       }
     >
-      <div className={styles.stack}>
+      <Stack>
         <p className={styles.plain}>{t('calendar.transfer.importHint')}</p>
-        <div className={styles.line}>
+        <Row align="end" wrap className={styles.line}>
           <span className={styles.file}>{file?.name}</span>
           <Button onPress={() => input.current?.click()}>{t('calendar.transfer.file')}</Button>
-        </div>
+        </Row>
         <input
           ref={input}
           hidden
@@ -106,7 +107,7 @@ export function ImportDialog({ calendar, onClose }: { calendar: CalendarItem; on
           </p>
         ) : null}
         {report && report.faults.length > 0 ? <Faults faults={report.faults} /> : null}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

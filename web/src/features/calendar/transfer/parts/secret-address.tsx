@@ -4,6 +4,8 @@ import { IconButton } from '#ui/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import styles from './transfer.module.css'
 
 /** The address with its secret, which is shown only once. */
@@ -16,14 +18,14 @@ export function SecretAddress({ path }: { path: string }) {
       () => showToast(t('calendar.transfer.notCopied'), 'danger'),
     )
   return (
-    <div className={styles.stack}>
-      <div className={styles.line}>
+    <Stack>
+      <Row align="end" wrap className={styles.line}>
         <TextField label={t('calendar.transfer.feedAddress')} value={address} isReadOnly />
         <IconButton label={t('calendar.transfer.copy')} onPress={() => void copy()}>
           <Icon icon={Copy} size={16} />
         </IconButton>
-      </div>
-      <span className={styles.quiet}>{t('calendar.transfer.feedOnce')}</span>
-    </div>
+      </Row>
+      <Muted tone="2">{t('calendar.transfer.feedOnce')}</Muted>
+    </Stack>
   )
 }

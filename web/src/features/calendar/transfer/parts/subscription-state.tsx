@@ -7,6 +7,7 @@ import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import styles from './transfer.module.css'
 
@@ -46,7 +47,7 @@ export function SubscriptionDialog({ calendar, onClose }: { calendar: CalendarIt
           const own = list.find((one) => one.calendarId === calendarId)
           if (!own) return null
           return (
-            <div className={styles.stack}>
+            <Stack>
               <p className={`${styles.plain} ${styles.file}`}>{own.url}</p>
               <p className={styles.plain}>
                 {own.goodDate
@@ -58,7 +59,7 @@ export function SubscriptionDialog({ calendar, onClose }: { calendar: CalendarIt
                   {t(`calendar.subscription.reasons.${own.reason}`)}
                 </p>
               ) : null}
-            </div>
+            </Stack>
           )
         }}
       </Answer>

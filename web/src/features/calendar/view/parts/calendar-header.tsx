@@ -4,6 +4,7 @@ import { useWide } from '#kit/screen/use-wide.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { type CalendarView, calendarViews, phoneViews } from '../../calendar.rules.ts'
 import styles from './calendar-header.module.css'
@@ -45,10 +46,10 @@ export function CalendarHeader({
           <span data-print="no">
             <Button onPress={() => onStep(0)}>{t('calendar.today')}</Button>
           </span>
-          <span data-print="no" className={styles.arrows}>
+          <Row as="span" gap="0" align="stretch" data-print="no">
             {arrow(t('calendar.previous'), ChevronLeft, -1)}
             {arrow(t('calendar.next'), ChevronRight, 1)}
-          </span>
+          </Row>
         </>
       }
       actions={

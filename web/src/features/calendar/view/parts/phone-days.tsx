@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useLanguage } from '#kit/i18n/i18n.ts'
 import { classes } from '#ui/classes.ts'
+import { Row } from '#ui/layout/stack.tsx'
 import { fullDay, weekdayText } from '#ui/schedule/day-texts.ts'
 import { weekdayOf } from '#ui/schedule/days.ts'
 import type { ScheduleEntry } from '#ui/schedule/entry.ts'
@@ -40,11 +41,11 @@ export function PhoneDays({ days, day, entries, isRest, onDay }: PhoneDaysProps)
             >
               <small>{weekdayText(weekdayOf(one), language)}</small>
               <b>{Number(one.slice(8))}</b>
-              <span className={styles.dots}>
+              <Row as="span" gap="05" align="stretch" className={styles.dots}>
                 {own.map((entry) => (
                   <i key={entry.id} style={{ '--tone': `var(--p-${entry.color})` } as CSSProperties} />
                 ))}
-              </span>
+              </Row>
             </button>
           )
         })}

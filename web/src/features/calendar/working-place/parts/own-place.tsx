@@ -2,6 +2,7 @@ import type { WorkingDay } from '@maru/api/calendar'
 import { useState } from 'react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
+import { Row } from '#ui/layout/stack.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { nowIn } from '#ui/schedule/days.ts'
 import { useViewZone } from '../../parts/use-calendar.ts'
@@ -21,10 +22,10 @@ export function OwnPlace({ day, week }: { day: string; week: readonly string[] }
   if (answer.error) return <ErrorNote error={answer.error} inline onRetry={() => void answer.refetch()} />
   const working = dayOf(personCode)
   return (
-    <div className={styles.line}>
+    <Row shrink className={styles.line}>
       <span>{t('calendar.workplace.title')}</span>
       {working ? <PlaceTag place={working} onChange={() => setCurrent(working)} /> : null}
       {current ? <WorkingDayDialog current={current} onClose={() => setCurrent(null)} /> : null}
-    </div>
+    </Row>
   )
 }
