@@ -8,6 +8,7 @@ import { DateField } from '#ui/form/date-field.tsx'
 import { SearchField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { exportAddress, useApplications } from '../approval.api.ts'
 import type { BoxState } from '../approval.rules.ts'
 import { boxInput, boxPeriods } from '../approval.rules.ts'
@@ -61,7 +62,7 @@ export function BoxFilters({ state, onChange }: FilterProps) {
       <div id={choices} className={styles.choices} data-open={isOpen ? '' : undefined}>
         <Choices state={state} onChange={onChange} />
       </div>
-      <div className={styles.find}>
+      <Row gap="15" align="stretch" className={styles.find}>
         <SearchField
           label={t('approval.list.search')}
           placeholder={t('approval.list.search')}
@@ -81,7 +82,7 @@ export function BoxFilters({ state, onChange }: FilterProps) {
         >
           <Icon icon={Download} size={16} />
         </a>
-      </div>
+      </Row>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Tag } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import type { Column } from '#ui/list/list.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
 import { pageSizes } from '#ui/list/pager.tsx'
@@ -138,23 +139,23 @@ function Subject({ row, box }: { row: BoxItem; box: BoxName }) {
   const t = useTranslate()
   const to = row.storeKey === null ? boxAddress(box, row.apmId) : formAddress({ storeKey: row.storeKey })
   return (
-    <span className={styles.subject}>
+    <Row as="span" inline shrink className={styles.subject}>
       {row.isUrgent ? <Tag tone="danger">{t('approval.urgent')}</Tag> : null}
       {row.isSubstitute ? <Tag>{t('approval.mark.substitute')}</Tag> : null}
       <Link to={to} className={styles.link} data-unread={row.isUnread ? '' : undefined}>
         {row.isHidden ? t('approval.hiddenInView') : row.subject || t('approval.untitled')}
       </Link>
       {row.fileCount > 0 ? (
-        <span className={styles.files}>
+        <Row as="span" inline gap="05" className={styles.files}>
           <Icon icon={Paperclip} size={14} />
           {row.fileCount}
-        </span>
+        </Row>
       ) : null}
       {box === 'pending' && row.mustOpen ? (
         <span className={styles.hint}>{t('approval.list.openFirst')}</span>
       ) : null}
       <Note row={row} box={box} />
-    </span>
+    </Row>
   )
 }
 

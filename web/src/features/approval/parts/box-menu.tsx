@@ -3,6 +3,7 @@ import { Link } from '#kit/address/link.tsx'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
 import { lazyPart } from '#ui/dialog/lazy-layer.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { useBoxCounts } from '../approval.api.ts'
 import { auditAddress, boxAddress, boxGroups } from '../approval.rules.ts'
 import styles from './box-menu.module.css'
@@ -37,7 +38,9 @@ export function BoxMenu({
     <nav aria-label={t('approval.boxes')} className={styles.menu}>
       {boxGroups.map((group) => (
         <div key={group.id} className={styles.group}>
-          {group.id === 'department' ? <p className={styles.title}>{t('approval.box.department')}</p> : null}
+          {group.id === 'department' ? (
+            <Hint className={styles.title}>{t('approval.box.department')}</Hint>
+          ) : null}
           {group.boxes.map((one) => (
             <Link
               key={one}

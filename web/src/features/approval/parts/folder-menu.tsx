@@ -9,6 +9,7 @@ import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { Menu } from '#ui/dialog/menu.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { folderAddress } from '../approval.rules.ts'
 import { useFolders, useRemoveFolder } from '../folder/folder.api.ts'
 import styles from './box-menu.module.css'
@@ -42,14 +43,14 @@ export function FolderMenu({
         .filter(({ id, rows }) => id === 'own' || rows.length > 0)
         .map(({ id, title, rows }) => (
           <div key={id}>
-            <p className={styles.title}>
+            <Hint className={styles.title}>
               {title}
               {id === 'own' ? (
                 <IconButton size="s" label={t('approval.reading.newFolder')} onPress={() => setOpen('new')}>
                   <Icon icon={FolderPlus} size={14} />
                 </IconButton>
               ) : null}
-            </p>
+            </Hint>
             {rows.map((folder) => (
               <Entry
                 key={folder.folderId}

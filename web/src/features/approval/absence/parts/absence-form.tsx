@@ -12,6 +12,7 @@ import { useFirstField } from '#ui/form/first-field.ts'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormNotes } from '#ui/form/form-notes.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { useAbsencePlan } from '../absence.api.ts'
@@ -115,7 +116,7 @@ function Foot({
   const isBlocked = (plan?.faults.length ?? 0) > 0 || (isLeave && plan?.leaveForm === null)
   const save = isLeave ? 'approval.absence.submit' : 'approval.absence.save'
   return (
-    <footer className={styles.foot}>
+    <Row as="footer" gap="3" align="end" justify="end" wrap className={styles.foot}>
       <div className={styles.notes}>
         {error ? <ErrorNote error={error} inline /> : null}
         <PlanNotes plan={plan} isLeave={isLeave} />
@@ -124,7 +125,7 @@ function Foot({
       <Button type="submit" tone="primary" isPending={form.isSaving} isDisabled={isBlocked}>
         {t(isChange ? 'approval.absence.saveChange' : save)}
       </Button>
-    </footer>
+    </Row>
   )
 }
 

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { Actions, Row } from '#ui/layout/stack.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { formAddress } from '../../approval.rules.ts'
 import { useAbsencePlan, useAbsences, useEndAbsence, useRepairAbsence } from '../absence.api.ts'
@@ -105,10 +106,10 @@ function OwnAbsence({
   const tone = absenceTones[state]
   const canCancel = item.status === 'active' && item.apmId !== null && cancelForm !== null
   return (
-    <li className={styles.row}>
+    <Row as="li" gap="3" rowGap="2" wrap className={styles.row}>
       <AbsenceText item={item} withName={false} />
       <Tag {...(tone ? { tone } : {})}>{t(`approval.absence.states.${state}`)}</Tag>
-      <span className={styles.acts}>
+      <Actions as="span">
         {item.apmId === null ? null : (
           <Button onPress={() => go(formAddress({ apmId: item.apmId ?? undefined }))}>
             {t('approval.absence.document')}
@@ -129,8 +130,8 @@ function OwnAbsence({
           </Button>
         ) : null}
         <OwnActs item={item} today={today} onChange={onChange} />
-      </span>
-    </li>
+      </Actions>
+    </Row>
   )
 }
 

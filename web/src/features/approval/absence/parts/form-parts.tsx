@@ -8,6 +8,7 @@ import { Checkbox, Switch } from '#ui/form/choice.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { useApplications } from '../../approval.api.ts'
 import { absenceOf } from '../absence.rules.ts'
 import styles from './absence.module.css'
@@ -37,7 +38,7 @@ export function Delegation({
     }))
   return (
     <Part icon={<Icon icon={FileCheck2} size={18} />} title={t('approval.absence.delegation')}>
-      <div className={styles.line}>
+      <Row gap="3" align="stretch" wrap className={styles.line}>
         {PeopleField ? (
           <PeopleField
             {...form.field('people')}
@@ -54,7 +55,7 @@ export function Delegation({
             onChange={(next) => form.change({ scope: next })}
           />
         ) : null}
-      </div>
+      </Row>
       {people.length > 0 ? (
         <>
           <Checkbox isSelected={moves} onChange={(next) => form.change({ moves: next })}>

@@ -2,6 +2,7 @@ import { type FormValues, leaveOf } from '@maru/api/approval'
 import { useMemo } from 'react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useDebounced } from '#kit/screen/use-debounced.ts'
+import { Row } from '#ui/layout/stack.tsx'
 import { useAbsencePlan, useLeave } from '../absence.api.ts'
 import { dayNumber } from '../absence.rules.ts'
 import styles from './absence.module.css'
@@ -20,7 +21,7 @@ export function LeaveNote({ values }: { values: FormValues }) {
   const own = balance.data
   return (
     <>
-      <p className={styles.days}>
+      <Row as="p" gap="3" rowGap="1" align="stretch" wrap className={styles.days}>
         {leave && plan ? (
           <strong>{t('approval.absence.workDays', { count: dayNumber(plan.days) })}</strong>
         ) : null}
@@ -40,7 +41,7 @@ export function LeaveNote({ values }: { values: FormValues }) {
               after: dayNumber(own.remaining - own.requested),
             })
           : null}
-      </p>
+      </Row>
       {leave ? <PlanNotes plan={plan} isLeave={false} /> : null}
     </>
   )

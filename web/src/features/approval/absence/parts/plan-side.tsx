@@ -15,6 +15,8 @@ import { shortDay } from '#kit/i18n/dates.ts'
 import { localName, type Translate, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Head, Row } from '#ui/layout/stack.tsx'
 import { useRoute } from '../../approval.api.ts'
 import {
   type AbsenceTyped,
@@ -141,14 +143,16 @@ export function PlanSide({
   return (
     <aside aria-label={t('approval.absence.plan')}>
       <Card>
-        <header className={styles.planHead}>
+        <Head as="header" gap="0" align="baseline" noWrap className={styles.planHead}>
           <h2>{t('approval.absence.plan')}</h2>
           <small>{t('approval.absence.planHint')}</small>
-        </header>
+        </Head>
         <ol className={styles.points}>
           {points.map((one) => (
             <li key={one.id} className={styles.point}>
-              <span className={styles.when}>{one.when}</span>
+              <Muted tone="2" className={styles.when}>
+                {one.when}
+              </Muted>
               <span className={styles.dot}>
                 <Icon icon={one.icon} size={14} />
               </span>
@@ -164,10 +168,10 @@ export function PlanSide({
             </li>
           ))}
         </ol>
-        <p className={styles.end}>
+        <Row as="p" align="stretch" className={styles.end}>
           <Icon icon={RotateCcw} size={16} />
           {t('approval.absence.endHint')}
-        </p>
+        </Row>
       </Card>
     </aside>
   )

@@ -3,6 +3,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { useTeamAbsences } from '../absence.api.ts'
 import { dayOf } from '../absence.rules.ts'
@@ -19,7 +20,7 @@ export function TeamAbsences() {
   const answer = useTeamAbsences({ from, until: until < from ? from : until })
   return (
     <Card>
-      <div className={styles.period}>
+      <Row gap="3" align="stretch" wrap className={styles.period}>
         <DateField
           label={t('approval.absence.from')}
           value={from}
@@ -30,14 +31,14 @@ export function TeamAbsences() {
           value={until}
           onChange={(day) => setUntil(day || from)}
         />
-      </div>
+      </Row>
       <Answer answer={answer} rows={4} empty={<Empty text={t('approval.absence.teamNone')} />}>
         {(items) => (
           <ul className={styles.list}>
             {items.map((item) => (
-              <li key={item.absenceId} className={styles.row}>
+              <Row key={item.absenceId} as="li" gap="3" rowGap="2" wrap className={styles.row}>
                 <AbsenceText item={item} withName />
-              </li>
+              </Row>
             ))}
           </ul>
         )}

@@ -3,6 +3,7 @@ import { type AbsenceChoice, absenceChoices, choicesOfDeputy } from '@maru/api/k
 import { listDay, listTime } from '#kit/i18n/dates.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Select } from '#ui/form/select.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import { ActionNote } from '#ui/notice.tsx'
 import { chooseAll, commonChoice, type TypedChoices, thingKey } from '../absence.rules.ts'
 import styles from './absence.module.css'
@@ -51,7 +52,7 @@ export function ThingsField({ room, plan, choices, deputy, onChange }: ThingsFie
           ) : null}
           {things.map((thing) => (
             <li key={thing.id} className={styles.thing}>
-              <span className={styles.thingTime}>{timeOf(thing)}</span>
+              <Muted size="inherit">{timeOf(thing)}</Muted>
               <p className={styles.thingText}>
                 <strong>{thing.title}</strong> {thing.place}
               </p>

@@ -8,6 +8,7 @@ import type { RoomForm } from '#ui/form/form.ts'
 import { Select } from '#ui/form/select.tsx'
 import { TimeField } from '#ui/form/time-field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { type AbsenceTyped, dayNumber, hasLastPart, isPartOfDay } from '../absence.rules.ts'
 import styles from './absence.module.css'
 
@@ -18,10 +19,10 @@ export type AbsenceRoomForm = RoomForm<AbsenceTyped, AbsenceItem>
 export function Part({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <section className={styles.part} aria-label={title}>
-      <h2 className={styles.partTitle}>
+      <Row as="h2" className={styles.partTitle}>
         {icon}
         {title}
-      </h2>
+      </Row>
       <div className={styles.fields}>{children}</div>
     </section>
   )
@@ -44,7 +45,7 @@ export function When({
   return (
     <Part icon={<Icon icon={CalendarClock} size={18} />} title={t('approval.absence.when')}>
       <Kinds form={form} isChange={isChange} />
-      <div className={styles.line}>
+      <Row gap="3" align="stretch" wrap className={styles.line}>
         <DateField
           {...form.field('fromDay')}
           label={t('approval.absence.from')}
@@ -53,9 +54,9 @@ export function When({
         />
         {isPartOfDay(form.draft) ? null : <Days form={form} />}
         {kind === 'leave' && leaveType === 'hour' ? <Hours form={form} /> : null}
-      </div>
+      </Row>
       {plan ? (
-        <p className={styles.days}>
+        <Row as="p" gap="3" rowGap="1" align="stretch" wrap className={styles.days}>
           <strong>{t('approval.absence.workDays', { count: dayNumber(plan.days) })}</strong>
           {plan.balances.map((one) => (
             <span key={one.year}>
@@ -66,7 +67,7 @@ export function When({
               })}
             </span>
           ))}
-        </p>
+        </Row>
       ) : null}
       {kind === 'leave' ? (
         <TextArea {...form.field('reason')} label={t('approval.absence.reason')} rows={2} maxLength={500} />
@@ -79,7 +80,7 @@ function Kinds({ form, isChange }: { form: AbsenceRoomForm; isChange: boolean })
   const t = useTranslate()
   const { kind, leaveType } = form.draft
   return (
-    <div className={styles.line}>
+    <Row gap="3" align="stretch" wrap className={styles.line}>
       <Select
         label={t('approval.absence.kind')}
         options={absenceKinds
@@ -96,7 +97,7 @@ function Kinds({ form, isChange }: { form: AbsenceRoomForm; isChange: boolean })
           onChange={(next) => form.change({ leaveType: next })}
         />
       ) : null}
-    </div>
+    </Row>
   )
 }
 

@@ -5,6 +5,7 @@ import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Column } from '#ui/list/list.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
@@ -20,10 +21,7 @@ export function AuditView(props: AuditFiltersProps) {
   const t = useTranslate()
   return (
     <>
-      <PageHeader
-        title={t('approval.audit.title')}
-        beside={<p className={styles.hint}>{t('approval.audit.intro')}</p>}
-      />
+      <PageHeader title={t('approval.audit.title')} beside={<Hint>{t('approval.audit.intro')}</Hint>} />
       <AuditFilters {...props} />
       <AuditList search={searchOf(props.choice)} />
     </>
@@ -45,11 +43,7 @@ function AuditList({ search }: { search: AuditSearch }) {
         rowKey={(row) => row.apmId}
         columns={columns}
         empty={<Empty text={t(isFiltered ? 'approval.list.emptyFound' : 'approval.audit.empty')} />}
-        above={
-          data?.isCapped ? (
-            <p className={styles.hint}>{t('approval.audit.capped', { count: auditedUpTo })}</p>
-          ) : null
-        }
+        above={data?.isCapped ? <Hint>{t('approval.audit.capped', { count: auditedUpTo })}</Hint> : null}
       />
       {answer.hasNextPage ? (
         <Button wide isPending={answer.isFetchingNextPage} onPress={() => void answer.fetchNextPage()}>

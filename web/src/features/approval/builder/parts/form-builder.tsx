@@ -10,6 +10,7 @@ import { type RoomForm, useRoomForm } from '#ui/form/form.ts'
 import { FormNotes } from '#ui/form/form-notes.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useDocumentTitle } from '#ui/layout/page-header.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx'
 import { ActionNote } from '#ui/notice.tsx'
 import { useAdminForm, useSaveForm } from '../builder.api.ts'
@@ -79,7 +80,7 @@ export function FormBuilder({ stored, groups, onClose }: BuilderProps) {
     faults > 0 ? void showAlert(t('approval.builder.tryFaults', { count: faults })) : setTrying(true)
   return (
     <form className={styles.builder} onSubmit={form.submit} noValidate aria-label={name}>
-      <header className={styles.head}>
+      <Row as="header" wrap className={styles.head}>
         <IconButton label={t('approval.builder.back')} onPress={() => void form.leave(onClose)}>
           <Icon icon={ArrowLeft} />
         </IconButton>
@@ -103,7 +104,7 @@ export function FormBuilder({ stored, groups, onClose }: BuilderProps) {
         <Button type="submit" tone="primary" isPending={form.isSaving}>
           {t('approval.builder.publish')}
         </Button>
-      </header>
+      </Row>
       <Tabs
         label={name}
         items={tabs.map((id) => ({
@@ -142,11 +143,11 @@ function Offer({ form, offered }: { form: RoomForm<FormDraft, never>; offered: A
   if (fields.length === definition.fields.length) return null
   const names = offered.map((one) => localName(one.label, language)).join(', ')
   return (
-    <div className={styles.offer}>
+    <Row wrap>
       <ActionNote text={t('approval.builder.offer', { names })} />
       <Button onPress={() => form.change({ definition: { ...definition, fields } })}>
         {t('approval.builder.takeOffer')}
       </Button>
-    </div>
+    </Row>
   )
 }

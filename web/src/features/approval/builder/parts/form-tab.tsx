@@ -6,6 +6,7 @@ import { Tag } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import type { RoomForm } from '#ui/form/form.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { copiedField, type FormDraft, movedBy, newField, palette } from '../builder.rules.ts'
 import styles from './builder.module.css'
@@ -71,7 +72,7 @@ export function FormTab({ form }: { form: RoomForm<FormDraft, never> }) {
             >
               <SheetField field={one} isChosen={index === chosen} onChoose={() => setChosen(index)} />
               {index === chosen ? (
-                <span className={styles.tools}>
+                <Row as="span" gap="0" align="stretch" className={styles.tools}>
                   <IconButton
                     label={t('approval.moveUp', { name: one.label.ko })}
                     size="s"
@@ -102,7 +103,7 @@ export function FormTab({ form }: { form: RoomForm<FormDraft, never> }) {
                   >
                     <Icon icon={Trash2} size={16} />
                   </IconButton>
-                </span>
+                </Row>
               ) : null}
             </li>
           ))}
@@ -144,12 +145,12 @@ function SheetField({
   const label = localName(field.label, language) || field.key
   return (
     <button type="button" className={styles.field} aria-pressed={isChosen} onClick={onChoose}>
-      <span className={styles.label}>
+      <Row as="span" gap="1" wrap className={styles.label}>
         {label}
         {field.isRequired ? <b aria-hidden>*</b> : null}
         {field.requiredIf ? <Tag tone="warn">{t('approval.builder.requiredIf')}</Tag> : null}
         {field.visibleIf ? <Tag tone="warn">{t('approval.builder.visibleIf')}</Tag> : null}
-      </span>
+      </Row>
       <span className={styles.box}>
         {field.kind === 'table'
           ? field.columns.map((column) => localName(column.label, language) || column.key).join(' · ')

@@ -5,6 +5,7 @@ import { Switch } from '#ui/form/choice.tsx'
 import type { RoomForm } from '#ui/form/form.ts'
 import { NameFields } from '#ui/form/name-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { OrderList } from '#ui/list/order-list.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { type FormDraft, orderedFields, placedFields, withLayout } from '../builder.rules.ts'
@@ -79,7 +80,15 @@ function PrintFields({ form }: { form: RoomForm<FormDraft, never> }) {
         onOrder={(order) => put(orderedFields(definition, order))}
       >
         {(row) => (
-          <span className={styles.printField} data-hidden={row.isHidden ? '' : undefined}>
+          <Row
+            as="span"
+            gap="4"
+            rowGap="1"
+            wrap
+            grow
+            className={styles.printField}
+            data-hidden={row.isHidden ? '' : undefined}
+          >
             <b>{nameOf(row)}</b>
             <Switch
               isSelected={!row.isHidden}
@@ -97,7 +106,7 @@ function PrintFields({ form }: { form: RoomForm<FormDraft, never> }) {
                 {t('approval.builder.half')}
               </Switch>
             )}
-          </span>
+          </Row>
         )}
       </OrderList>
     </Card>

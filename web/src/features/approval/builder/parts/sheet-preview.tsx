@@ -3,6 +3,7 @@ import type { LocalName } from '@maru/api/kit/schema'
 import { wireName } from '@maru/api/kit/wire-name'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import styles from './sheet-preview.module.css'
 
 /** A small sheet of paper that shows where everything of a form is printed. */
@@ -15,18 +16,18 @@ export function SheetPreview({ name, definition }: { name: LocalName; definition
   return (
     <section className={styles.preview} aria-label={t('approval.builder.sheetPreview')}>
       <h3>{t('approval.builder.sheetPreview')}</h3>
-      <div className={styles.sheet} data-orientation={layout.orientation}>
+      <Stack gap="2" className={styles.sheet} data-orientation={layout.orientation}>
         <p className={styles.margin}>{localName(layout.header, language)}</p>
         <div className={styles.top}>
-          <p className={styles.company}>
+          <Row as="p" gap="1" className={styles.company}>
             {layout.hasLogo ? <span className={styles.logo} aria-hidden /> : null}
             {company}
-          </p>
-          <ol className={styles.grid} aria-hidden>
+          </Row>
+          <Row as="ol" gap="0" align="stretch" className={styles.grid} aria-hidden>
             {(['draft', 'review', 'approve'] as const).map((kind) => (
               <li key={kind}>{t(`approval.kind.${kind}`)}</li>
             ))}
-          </ol>
+          </Row>
         </div>
         <h4>{localName(name, language)}</h4>
         <p className={styles.subject}>{t('approval.subject')}</p>
@@ -49,7 +50,7 @@ export function SheetPreview({ name, definition }: { name: LocalName; definition
           <span>{localName(layout.footer, language)}</span>
           <span>1 / 1</span>
         </p>
-      </div>
+      </Stack>
     </section>
   )
 }

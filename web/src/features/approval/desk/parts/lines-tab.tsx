@@ -8,6 +8,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Head, Row } from '#ui/layout/stack.tsx'
 import { type Column, DataTable } from '#ui/list/list.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { useRemoveSharedLine, useSharedLines } from '../desk.api.ts'
@@ -22,12 +23,12 @@ export function LinesTab() {
   const columns = useColumns(setOpen)
   return (
     <div className={styles.tab}>
-      <div className={styles.head}>
+      <Head className={styles.head}>
         <p>{t('approval.desk.linesHint')}</p>
         <Button icon={<Icon icon={Plus} size={16} />} onPress={() => setOpen('new')}>
           {t('approval.desk.addLine')}
         </Button>
-      </div>
+      </Head>
       <Card label={t('approval.desk.tabs.lines')}>
         <Answer
           answer={answer}
@@ -100,7 +101,7 @@ function useColumns(open: (line: SharedLine) => void): Column<SharedLine>[] {
     {
       ...{ id: 'acts', head: '', width: '88px', align: 'end', phone: 'mark' },
       cell: (row) => (
-        <span className={styles.acts}>
+        <Row as="span" inline gap="1" wrap>
           <IconButton
             size="s"
             label={t('approval.desk.editLine', { name: nameOf(row.name) })}
@@ -115,7 +116,7 @@ function useColumns(open: (line: SharedLine) => void): Column<SharedLine>[] {
           >
             <Icon icon={Trash2} size={14} />
           </IconButton>
-        </span>
+        </Row>
       ),
     },
   ]

@@ -11,6 +11,7 @@ import { showAlert } from '#ui/dialog/ask.ts'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Head } from '#ui/layout/stack.tsx'
 import { DataTable } from '#ui/list/list.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { useBoxManagers, useSetManager } from '../desk.api.ts'
@@ -26,12 +27,12 @@ export function ManagersTab() {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.tab}>
-      <div className={styles.head}>
+      <Head className={styles.head}>
         <span />
         <Button icon={<Icon icon={Plus} size={16} />} onPress={() => setOpen(true)}>
           {t('approval.desk.addManager')}
         </Button>
-      </div>
+      </Head>
       <Card label={t('approval.desk.tabs.managers')}>
         <Answer
           answer={answer}

@@ -13,6 +13,7 @@ import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Head } from '#ui/layout/stack.tsx'
 import { DataTable } from '#ui/list/list.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { pickItem } from '../../writer/writer.rules.ts'
@@ -28,12 +29,12 @@ export function MovesCard() {
   const orphans = answer.data?.orphans ?? []
   return (
     <>
-      <div className={styles.head}>
+      <Head className={styles.head}>
         <p>{t('approval.desk.movesHint')}</p>
         <Button icon={<Icon icon={Plus} size={16} />} onPress={() => setOpen('new')}>
           {t('approval.desk.moveBox')}
         </Button>
-      </div>
+      </Head>
       {orphans.length === 0 ? null : (
         <Card label={t('approval.desk.orphans')}>
           <DataTable

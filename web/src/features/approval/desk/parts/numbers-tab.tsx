@@ -8,6 +8,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Head, Row } from '#ui/layout/stack.tsx'
 import { type Column, DataTable } from '#ui/list/list.tsx'
 import { useNumberRules, useRemoveRule } from '../desk.api.ts'
 import styles from './desk.module.css'
@@ -21,12 +22,12 @@ export function NumbersTab() {
   const columns = useColumns(setOpen)
   return (
     <div className={styles.tab}>
-      <div className={styles.head}>
+      <Head className={styles.head}>
         <p>{t('approval.desk.later')}</p>
         <Button icon={<Icon icon={Plus} size={16} />} onPress={() => setOpen('new')}>
           {t('approval.desk.addRule')}
         </Button>
-      </div>
+      </Head>
       <Card label={t('approval.desk.tabs.numbers')}>
         <Answer answer={answer} rows={4}>
           {(rows) => (
@@ -72,7 +73,7 @@ function useColumns(open: (rule: NumberRule) => void): Column<NumberRule>[] {
     {
       ...{ id: 'acts', head: '', width: '88px', align: 'end', phone: 'mark' },
       cell: (row) => (
-        <span className={styles.acts}>
+        <Row as="span" inline gap="1" wrap>
           <IconButton size="s" label={t('approval.desk.editRule')} onPress={() => open(row)}>
             <Icon icon={Pencil} size={14} />
           </IconButton>
@@ -81,7 +82,7 @@ function useColumns(open: (rule: NumberRule) => void): Column<NumberRule>[] {
               <Icon icon={Trash2} size={14} />
             </IconButton>
           )}
-        </span>
+        </Row>
       ),
     },
   ]

@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { showAlert } from '#ui/dialog/ask.ts'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { ActionNote } from '#ui/notice.tsx'
 import { type Register, useCheckRegister, useRegister, useSetWitnesses } from '../desk.api.ts'
 import styles from './desk.module.css'
@@ -39,10 +40,10 @@ export function RegisterCard() {
                     t('approval.register.noWitness')}
                 </dd>
               </dl>
-              <div className={styles.acts}>
+              <Row inline gap="1" wrap>
                 <CheckButton />
                 <Button onPress={() => setOpen(true)}>{t('approval.register.nameWitnesses')}</Button>
-              </div>
+              </Row>
               {isOpen ? <WitnessDialog register={register} onClose={() => setOpen(false)} /> : null}
             </>
           )}

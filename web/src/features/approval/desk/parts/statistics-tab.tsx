@@ -4,6 +4,7 @@ import { localName, type Translate, useLanguage, useTranslate } from '#kit/i18n/
 import { Answer } from '#ui/answer.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { Head } from '#ui/layout/stack.tsx'
 import { DataTable } from '#ui/list/list.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { useStatistics } from '../desk.api.ts'
@@ -24,7 +25,7 @@ export function StatisticsTab() {
   const answer = useStatistics(days)
   return (
     <div className={styles.tab}>
-      <div className={styles.head}>
+      <Head className={styles.head}>
         <Select
           label={t('approval.desk.period')}
           hideLabel
@@ -32,7 +33,7 @@ export function StatisticsTab() {
           value={days}
           onChange={setDays}
         />
-      </div>
+      </Head>
       <Answer answer={answer} rows={8}>
         {(figures) => (
           <div className={styles.figures}>

@@ -2,6 +2,7 @@ import { type DocumentDetail, type Party, type ShownStep, stepMarks } from '@mar
 import { briefTime } from '#kit/i18n/dates.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { classes } from '#ui/classes.ts'
+import { Row } from '#ui/layout/stack.tsx'
 import { stepsOf } from '../../approval.rules.ts'
 import { imageAddress } from '../../signature/signature.api.ts'
 import styles from './paper.module.css'
@@ -18,7 +19,7 @@ export function ApprovalGrid({ document }: { document: DocumentDetail }) {
   const agreements = steps.filter(({ kind }) => kind === 'agree')
   return (
     <div className={styles.grids}>
-      <ol className={styles.grid} aria-label={t('approval.paper.grid')}>
+      <Row as="ol" gap="0" align="stretch" className={styles.grid} aria-label={t('approval.paper.grid')}>
         <li className={styles.cell}>
           <span className={styles.kind}>{t('approval.kind.draft')}</span>
           <span className={styles.stamp}>
@@ -34,13 +35,19 @@ export function ApprovalGrid({ document }: { document: DocumentDetail }) {
           .map((step) => (
             <Cell key={step.stepId} step={step} apmId={apmId} />
           ))}
-      </ol>
+      </Row>
       {agreements.length > 0 ? (
-        <ol className={styles.grid} aria-label={t('approval.print.agreements')}>
+        <Row
+          as="ol"
+          gap="0"
+          align="stretch"
+          className={styles.grid}
+          aria-label={t('approval.print.agreements')}
+        >
           {agreements.map((step) => (
             <Cell key={step.stepId} step={step} apmId={apmId} />
           ))}
-        </ol>
+        </Row>
       ) : null}
     </div>
   )

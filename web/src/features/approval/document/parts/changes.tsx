@@ -6,6 +6,7 @@ import { briefTime, wholeDay } from '#kit/i18n/dates.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { RichContent } from '#ui/content/rich-content.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { groupedNumber } from '../../approval.rules.ts'
 import styles from './changes.module.css'
@@ -142,7 +143,9 @@ function Part({ icon, title, children }: { icon: LucideIcon; title: string; chil
 function Row({ name, before, after }: { name: string; before: string; after: string }) {
   return (
     <div className={styles.row}>
-      <span className={styles.name}>{name}</span>
+      <Muted tone="2" size="inherit">
+        {name}
+      </Muted>
       {before === '' ? <span>–</span> : <del>{before}</del>}
       <Icon icon={ArrowRight} size={14} />
       {after === '' ? <span>–</span> : <ins>{after}</ins>}

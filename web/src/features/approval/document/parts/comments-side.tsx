@@ -10,6 +10,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormNotes } from '#ui/form/form-notes.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Head } from '#ui/layout/stack.tsx'
 import { PersonAvatar } from '#ui/presence/presence.tsx'
 import { useAddComment, useRemoveComment } from '../../approval.api.ts'
 import styles from './side.module.css'
@@ -22,10 +23,10 @@ export function CommentsSide({ document }: { document: DocumentDetail }) {
   const { apmId, comments } = document
   return (
     <section className={styles.part} aria-label={t('approval.comments')} data-print="no">
-      <header className={styles.head}>
+      <Head as="header" gap="0" align="baseline" noWrap className={styles.head}>
         <h2>{t('approval.comments')}</h2>
         <small>{t('approval.lines', { count: comments.length })}</small>
-      </header>
+      </Head>
       <ul className={styles.comments}>
         {comments.map((one) => (
           <li key={one.commentId}>

@@ -10,6 +10,7 @@ import { Tag } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useDocumentTitle } from '#ui/layout/page-header.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { TabPanel } from '#ui/layout/tabs.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ActionNote, ErrorNote } from '#ui/notice.tsx'
@@ -88,7 +89,7 @@ function Shown({ document, ...props }: DocumentPaneProps & { document: DocumentD
   const shown = changes === null ? 'whole' : view
   useDocumentTitle(document.content.subject)
   return (
-    <article className={styles.document} aria-label={document.content.subject}>
+    <Stack as="article" gap="0" className={styles.document} aria-label={document.content.subject}>
       <Head document={document} {...props} />
       <div className={styles.body}>
         <div className={styles.sheet}>
@@ -114,7 +115,7 @@ function Shown({ document, ...props }: DocumentPaneProps & { document: DocumentD
           <CommentsSide document={document} />
         </aside>
       </div>
-    </article>
+    </Stack>
   )
 }
 
@@ -155,7 +156,7 @@ function Head({
           <Icon icon={ArrowLeft} size={18} />
         </IconButton>
       ) : null}
-      <div className={styles.title}>
+      <Row gap="25" rowGap="15" wrap grow className={styles.title}>
         <Tag>{localName(document.formName, language)}</Tag>
         <h1>{document.content.subject}</h1>
         {document.round > 1 ? <small>{t('approval.round', { round: document.round })}</small> : null}
@@ -163,7 +164,7 @@ function Head({
         <StatusTag document={document} />
         {document.isUrgent ? <Tag tone="danger">{t('approval.urgent')}</Tag> : null}
         {isLeftOut(document) ? null : <PhoneLine document={document} />}
-      </div>
+      </Row>
       <div className={styles.tools} data-print="no">
         {document.isAudit ? null : <PrintMenu document={document} />}
         {place === 'page' && hasWindowRoom() ? (

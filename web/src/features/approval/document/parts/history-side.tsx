@@ -2,6 +2,7 @@ import type { DocumentDetail } from '@maru/api/approval'
 import { Fragment } from 'react'
 import { briefTime } from '#kit/i18n/dates.ts'
 import { hasText, localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { Head } from '#ui/layout/stack.tsx'
 import styles from './side.module.css'
 
 /** The history of a document, newest first. */
@@ -16,10 +17,10 @@ export function HistorySide({ document }: { document: DocumentDetail }) {
   }
   return (
     <section className={styles.part} aria-label={t('approval.historyTitle')}>
-      <header className={styles.head}>
+      <Head as="header" gap="0" align="baseline" noWrap className={styles.head}>
         <h2>{t('approval.historyTitle')}</h2>
         <small>{t('approval.lines', { count: lines.length })}</small>
-      </header>
+      </Head>
       <dl className={styles.history}>
         {lines.map((line) => (
           <Fragment key={line.seq}>

@@ -2,6 +2,7 @@ import { type DocumentDetail, type Reason, type ShownStep, stepMarks } from '@ma
 import { briefTime } from '#kit/i18n/dates.ts'
 import { type Language, localName, type Translate, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Tag } from '#ui/badge.tsx'
+import { Head } from '#ui/layout/stack.tsx'
 import { PersonAvatar, PresenceLine } from '#ui/presence/presence.tsx'
 import { stepsOf } from '../../approval.rules.ts'
 import styles from './side.module.css'
@@ -34,10 +35,10 @@ export function LineSide({ document }: { document: DocumentDetail }) {
   const { drafter } = document
   return (
     <section className={styles.part} aria-label={t('approval.line')}>
-      <header className={styles.head}>
+      <Head as="header" gap="0" align="baseline" noWrap className={styles.head}>
         <h2>{t('approval.line')}</h2>
         <small>{t('approval.people', { count: steps.length + 1 })}</small>
-      </header>
+      </Head>
       <ol className={styles.line}>
         <li className={styles.step}>
           <PersonAvatar

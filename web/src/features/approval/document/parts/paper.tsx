@@ -4,6 +4,7 @@ import { Link } from '#kit/address/link.tsx'
 import { fullTime } from '#kit/i18n/dates.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { RichContent } from '#ui/content/rich-content.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { boxAddress } from '../../approval.rules.ts'
 import { ApprovalGrid } from './approval-grid.tsx'
 import { FieldValues } from './field-values.tsx'
@@ -50,14 +51,14 @@ export function Paper({ document }: { document: DocumentDetail }) {
         </div>
       )}
       {document.linked.length > 0 ? (
-        <p className={styles.linked}>
+        <Row as="p" align="stretch" wrap className={styles.linked}>
           {t('approval.paper.linked')}
           {document.linked.map((one) => (
             <Link key={one.apmId} to={boxAddress('all', one.apmId)}>
               {one.docNumber} {one.subject}
             </Link>
           ))}
-        </p>
+        </Row>
       ) : null}
       {content.fileCode ? <AttachmentList code={content.fileCode} /> : null}
     </section>

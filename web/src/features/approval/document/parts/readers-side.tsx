@@ -3,6 +3,7 @@ import { briefTime } from '#kit/i18n/dates.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Tag } from '#ui/badge.tsx'
+import { Head } from '#ui/layout/stack.tsx'
 import { PersonAvatar } from '#ui/presence/presence.tsx'
 import styles from './side.module.css'
 
@@ -63,10 +64,10 @@ function Part({ title, count, children }: { title: string; count: number; childr
   const t = useTranslate()
   return (
     <section className={styles.part} aria-label={title}>
-      <header className={styles.head}>
+      <Head as="header" gap="0" align="baseline" noWrap className={styles.head}>
         <h2>{title}</h2>
         <small>{t('approval.lines', { count })}</small>
-      </header>
+      </Head>
       <ul className={styles.line}>{children}</ul>
     </section>
   )

@@ -12,6 +12,7 @@ import { showToast } from '#ui/dialog/toast.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { Head, Row } from '#ui/layout/stack.tsx'
 import { useActOnReceipt } from '../../approval.api.ts'
 import styles from './side.module.css'
 
@@ -39,9 +40,9 @@ export function ReceiptsSide({ document }: { document: DocumentDetail }) {
   }
   return (
     <section className={styles.part} aria-label={t('approval.receipts')}>
-      <header className={styles.head}>
+      <Head as="header" gap="0" align="baseline" noWrap className={styles.head}>
         <h2>{t('approval.receipts')}</h2>
-      </header>
+      </Head>
       <ul className={styles.line}>
         {receipts.map((receipt) => (
           <li key={receipt.receiptId}>
@@ -61,13 +62,13 @@ export function ReceiptsSide({ document }: { document: DocumentDetail }) {
               </p>
             ) : null}
             {receipt.comment ? <blockquote>{receipt.comment}</blockquote> : null}
-            <div className={styles.acts}>
+            <Row gap="15" align="stretch" wrap className={styles.acts}>
               {receipt.acts.map((kind) => (
                 <Button key={kind} onPress={() => press(receipt, kind)}>
                   {t(`approval.receiptAct.${kind}`)}
                 </Button>
               ))}
-            </div>
+            </Row>
           </li>
         ))}
       </ul>

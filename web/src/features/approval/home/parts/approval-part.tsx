@@ -9,6 +9,7 @@ import { Answer } from '#ui/answer.tsx'
 import { Tag } from '#ui/badge.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx'
 import { type Column, DataTable } from '#ui/list/list.tsx'
 import { Empty } from '#ui/notice.tsx'
@@ -108,7 +109,7 @@ function useColumns(box: BoxName): Column<BoxItem>[] {
     {
       ...{ id: 'subject', head: t('approval.list.subject'), phone: 'main' },
       cell: (row) => (
-        <span className={styles.subject}>
+        <Row as="span" gap="15" shrink>
           {row.isUrgent ? <Tag tone="danger">{t('approval.urgent')}</Tag> : null}
           {row.isSubstitute ? <Tag>{t('approval.mark.substitute')}</Tag> : null}
           <Link
@@ -118,7 +119,7 @@ function useColumns(box: BoxName): Column<BoxItem>[] {
           >
             {row.isHidden ? t('approval.hiddenInView') : row.subject || t('approval.untitled')}
           </Link>
-        </span>
+        </Row>
       ),
     },
     {

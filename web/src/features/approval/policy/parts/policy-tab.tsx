@@ -14,6 +14,8 @@ import { useRoomForm } from '#ui/form/form.ts'
 import { Select } from '#ui/form/select.tsx'
 import { SettingCard, SettingRow } from '#ui/form/setting-card.tsx'
 import { VisuallyHidden } from '#ui/hidden.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { useSavePolicy, useStoredPolicy } from '../policy.api.ts'
 import { countChanges } from '../policy.rules.ts'
 import styles from './policy.module.css'
@@ -43,7 +45,7 @@ export function PolicyTab() {
       <VisuallyHidden>
         <h2>{t('approval.desk.tabs.policy')}</h2>
       </VisuallyHidden>
-      <p className={styles.hint}>{t('approval.policy.hint')}</p>
+      <Hint tone="2">{t('approval.policy.hint')}</Hint>
       <Answer answer={answer} rows={12}>
         {({ policy, version }) => <PolicyForm key={version} stored={policy} version={version} />}
       </Answer>
@@ -163,7 +165,7 @@ function Checks<P extends ListName>({
   return (
     <section className={styles.group} aria-label={t(`approval.policy.${name}`)}>
       <h4>{t(`approval.policy.${name}`)}</h4>
-      <div className={styles.checks}>
+      <Row gap="4" rowGap="2" align="stretch" wrap>
         {all.map((one: ApprovalPolicy[ListName][number]) => (
           <Checkbox
             key={one}
@@ -175,7 +177,7 @@ function Checks<P extends ListName>({
             {t(`approval.policy.parts.${one}`)}
           </Checkbox>
         ))}
-      </div>
+      </Row>
     </section>
   )
 }

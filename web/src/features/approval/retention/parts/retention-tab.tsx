@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { Head, Row } from '#ui/layout/stack.tsx'
 import type { Column } from '#ui/list/list.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
 import { pageSizes } from '#ui/list/pager.tsx'
@@ -45,17 +46,17 @@ export function RetentionTab() {
   }
   return (
     <div className={styles.tab}>
-      <div className={styles.head}>
+      <Head className={styles.head}>
         <p>{t('approval.retention.hint', { count: purgeAfterDays })}</p>
-        <span className={styles.acts}>
+        <Row as="span" inline gap="1" wrap>
           <Button tone="danger" isDisabled={apmIds.length === 0} onPress={() => void run(true)}>
             {t('approval.retention.purgeNow')}
           </Button>
           <Button tone="primary" isDisabled={apmIds.length === 0} onPress={() => void run(false)}>
             {t('approval.retention.restore')}
           </Button>
-        </span>
-      </div>
+        </Row>
+      </Head>
       <Card label={t('approval.desk.tabs.retention')}>
         <ListView
           label={t('approval.desk.tabs.retention')}

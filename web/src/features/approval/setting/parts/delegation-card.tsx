@@ -12,6 +12,7 @@ import { Card } from '#ui/card.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Actions, Head } from '#ui/layout/stack.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { usePolicy } from '../../policy/policy.api.ts'
 import { useDelegations, useSetDelegation } from '../setting.api.ts'
@@ -29,14 +30,14 @@ export function DelegationCard({ today }: { today: string }) {
   const [open, setOpen] = useState<Delegation | 'new' | null>(null)
   return (
     <section aria-label={t('approval.setting.delegation')}>
-      <header className={styles.head}>
+      <Head as="header" gap="3" rowGap="2" className={styles.head}>
         <h3 className={styles.title}>{t('approval.setting.delegation')}</h3>
         {maySubstitute ? (
           <Button icon={<Icon icon={Plus} size={16} />} onPress={() => setOpen('new')}>
             {t('approval.setting.delegationAdd')}
           </Button>
         ) : null}
-      </header>
+      </Head>
       <p className={styles.text}>
         {t(maySubstitute ? 'approval.setting.delegationHelp' : 'approval.setting.delegationOff')}
       </p>
@@ -91,10 +92,10 @@ function DelegationRow({ row, today, onOpen }: { row: Delegation; today: string;
         </small>
       </span>
       <Tag {...(tones[state] ? { tone: tones[state] } : {})}>{t(`approval.setting.states.${state}`)}</Tag>
-      <span className={styles.acts}>
+      <Actions as="span">
         <Button onPress={onOpen}>{t('kit.edit')}</Button>
         <Button onPress={() => void remove()}>{t('kit.remove')}</Button>
-      </span>
+      </Actions>
     </li>
   )
 }

@@ -9,6 +9,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { SettingRow } from '#ui/form/setting-card.tsx'
+import { Actions } from '#ui/layout/stack.tsx'
 import { usePasswordState, useSetPassword } from '../../password/password.api.ts'
 import styles from './setting.module.css'
 
@@ -30,14 +31,14 @@ export function PasswordCard() {
               name={t(isSet ? 'approval.setting.passwordOn' : 'approval.setting.passwordOff')}
               {...(isNeeded ? { hint: t('approval.setting.passwordByPolicy') } : {})}
             >
-              <span className={styles.acts}>
+              <Actions as="span">
                 <Button onPress={() => setOpen('set')}>
                   {t(isSet ? 'approval.setting.passwordChange' : 'approval.setting.passwordSet')}
                 </Button>
                 {isSet && !isNeeded ? (
                   <Button onPress={() => setOpen('remove')}>{t('kit.remove')}</Button>
                 ) : null}
-              </span>
+              </Actions>
             </SettingRow>
           )}
         </Answer>

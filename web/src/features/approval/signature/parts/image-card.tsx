@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { showAlert } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { imageAddress, useRemoveSeal, useRemoveSignature, useSeal, useSignature } from '../signature.api.ts'
 import styles from './image-card.module.css'
 
@@ -74,7 +75,7 @@ function ImageCard({ kind, answer, onRemove }: CardProps) {
       <Card>
         <Answer answer={answer} rows={1} look="text">
           {({ digest }) => (
-            <div className={styles.row}>
+            <Row gap="3" wrap className={styles.row}>
               {digest ? (
                 <img className={styles.image} src={imageAddress(digest)} alt={name} />
               ) : (
@@ -92,7 +93,7 @@ function ImageCard({ kind, answer, onRemove }: CardProps) {
                   if (file) save(file)
                 }}
               />
-              <span className={styles.acts}>
+              <Row as="span" align="stretch" className={styles.acts}>
                 {digest ? (
                   <Button
                     isDisabled={isSaving}
@@ -104,8 +105,8 @@ function ImageCard({ kind, answer, onRemove }: CardProps) {
                 <Button isPending={isSaving} onPress={() => input.current?.click()}>
                   {t('approval.print.choose')}
                 </Button>
-              </span>
-            </div>
+              </Row>
+            </Row>
           )}
         </Answer>
       </Card>

@@ -9,6 +9,7 @@ import { TextArea, TextField } from '#ui/form/field.tsx'
 import { LabelText } from '#ui/form/label-text.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TimeField } from '#ui/form/time-field.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { useAbsences } from '../../absence/absence.api.ts'
 import { Amount } from '../../document/parts/field-values.tsx'
 import { pickItem, rowsOf, textsOf } from '../writer.rules.ts'
@@ -38,12 +39,12 @@ export function FieldInput(props: FieldInputProps) {
     return <TableInput {...props} label={label} rows={rowsOf(props.value)} result={rowsOf(result)} />
   if (field.kind === 'formula')
     return (
-      <div className={styles.result}>
+      <Row gap="3" align="baseline" justify="end" className={styles.result}>
         <LabelText label={label} />
         <strong>
           <Amount value={typeof result === 'string' ? result : ''} words={field.words} />
         </strong>
-      </div>
+      </Row>
     )
   if (Array.isArray(props.value) || ['checks', 'period', 'person', 'department'].includes(field.kind))
     return <ListInput {...props} label={label} />
@@ -150,7 +151,7 @@ function ListInput({ field, value, label, names, faultOf, onChange }: Labelled) 
   }
   if (field.kind === 'checks')
     return (
-      <fieldset className={styles.checks}>
+      <Row as="fieldset" gap="4" rowGap="2" align="stretch" wrap className={styles.checks}>
         <LabelText label={label} isRequired={field.isRequired} />
         {field.options.map((one) => (
           <Checkbox
@@ -164,7 +165,7 @@ function ListInput({ field, value, label, names, faultOf, onChange }: Labelled) 
           </Checkbox>
         ))}
         {fault ? <p className={styles.fault}>{fault}</p> : null}
-      </fieldset>
+      </Row>
     )
   if (!PeopleField) return null
   const isPerson = field.kind === 'person'

@@ -8,6 +8,7 @@ import { Tag } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import type { RoomForm } from '#ui/form/form.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Head, Row } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { PersonAvatar } from '#ui/presence/presence.tsx'
@@ -37,10 +38,10 @@ export function RouteSide({ writing, form }: { writing: Writing; form: RoomForm<
   return (
     <aside className={styles.side} aria-label={t('approval.preview')}>
       <section className={side.part}>
-        <header className={side.head}>
+        <Head as="header" gap="0" align="baseline" noWrap className={side.head}>
           <h2>{t('approval.preview')}</h2>
           <small>{t('approval.previewHint')}</small>
-        </header>
+        </Head>
         {error ? <ErrorNote error={error} inline /> : null}
         {data ? (
           <Preview writing={writing} preview={data} onRemove={remove} />
@@ -56,12 +57,12 @@ export function RouteSide({ writing, form }: { writing: Writing; form: RoomForm<
           <dd>{t('approval.paper.later')}</dd>
         </dl>
         {mayAddSteps ? (
-          <div className={side.acts}>
+          <Row gap="15" align="stretch" wrap className={side.acts}>
             <Button icon={<Icon icon={UserPlus} size={16} />} onPress={() => setAdding(true)}>
               {t('approval.addApprover')}
             </Button>
             <SavedLines form={form} icon={<Icon icon={Bookmark} size={16} />} />
-          </div>
+          </Row>
         ) : null}
       </section>
       {isAdding ? (

@@ -13,6 +13,7 @@ import { useDebounced } from '#kit/screen/use-debounced.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { SearchField } from '#ui/form/field.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import type { Column } from '#ui/list/list.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
 import { ActionNote, Empty } from '#ui/notice.tsx'
@@ -124,7 +125,7 @@ export function SourceDialog({
       <div className={styles.head}>
         <SearchField label={t('approval.source.search')} value={typed} onChange={setTyped} autoFocus />
         {data ? <FailureNote answer={data} onRetry={() => void answer.refetch()} /> : null}
-        {data?.hasMore ? <p className={styles.hint}>{t('approval.source.hasMore')}</p> : null}
+        {data?.hasMore ? <Hint tone="2">{t('approval.source.hasMore')}</Hint> : null}
       </div>
       <ListView
         label={t('approval.source.rows')}

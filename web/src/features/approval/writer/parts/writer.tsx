@@ -16,6 +16,7 @@ import { type RoomForm, useRoomForm } from '#ui/form/form.ts'
 import { FormNotes } from '#ui/form/form-notes.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useDocumentTitle } from '#ui/layout/page-header.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import {
@@ -151,8 +152,8 @@ function OpenWriter({ writing, onClose, onSubmitted }: Omit<WriterProps, 'input'
       },
     )
   return (
-    <form className={styles.writer} onSubmit={form.submit} noValidate aria-label={name}>
-      <header className={styles.head}>
+    <Stack as="form" gap="0" className={styles.writer} onSubmit={form.submit} noValidate aria-label={name}>
+      <Row as="header" wrap className={styles.head}>
         <Tag>{name}</Tag>
         <h1>{form.draft.subject || t('approval.untitled')}</h1>
         {stored.date ? <small>{t('approval.savedAt', { time: fullTime(stored.date) })}</small> : null}
@@ -176,7 +177,7 @@ function OpenWriter({ writing, onClose, onSubmitted }: Omit<WriterProps, 'input'
             {t('approval.submit')}
           </Button>
         </div>
-      </header>
+      </Row>
       <div className={styles.body}>
         <div className={styles.sheet}>
           <WriterFields writing={writing} form={form} onBusy={setUploading} />
@@ -187,7 +188,7 @@ function OpenWriter({ writing, onClose, onSubmitted }: Omit<WriterProps, 'input'
         </div>
         <RouteSide writing={writing} form={form} />
       </div>
-    </form>
+    </Stack>
   )
 }
 
