@@ -14,6 +14,8 @@ import { BarLayer } from '#ui/dialog/bar-layer.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { useUndoToast } from '#ui/dialog/undo-toast.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Hint, Muted } from '#ui/layout/hint.tsx'
+import { Head, Row } from '#ui/layout/stack.tsx'
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { type AlarmTab, alarmActor, alarmsOf, alarmTabs, leadsSomewhere } from '../alarm.rules.ts'
@@ -42,7 +44,7 @@ export function AlarmLayer({ anchor, onClose }: AlarmLayerProps) {
       {...{ anchor, onClose }}
       width={380}
       head={
-        <header className={styles.head}>
+        <Head as="header" noWrap className={styles.head}>
           <Tabs
             label={t('gnb.entry.alarms')}
             items={items}
@@ -51,13 +53,13 @@ export function AlarmLayer({ anchor, onClose }: AlarmLayerProps) {
             panel={panel}
             look="head"
           />
-          <span className={styles.acts}>
+          <Row as="span" gap="1" className={styles.acts}>
             {alarmsOf(alarms.data ?? [], tab).length > 0 ? <RemoveAll tab={tab} onClose={onClose} /> : null}
             <IconButton label={t('gnb.alarmsSettings')} size="s" onPress={() => openSettings('alarm')}>
               <Icon icon={Settings} size={16} />
             </IconButton>
-          </span>
-        </header>
+          </Row>
+        </Head>
       }
     >
       <TabPanel id={panel} label={t(tabLabels[tab])}>
@@ -91,7 +93,7 @@ function AlarmList({
         ))}
       </ul>
       {alarms.length >= alarmsAtMost ? (
-        <p className={styles.more}>{t('gnb.alarmsMore', { count: alarmsAtMost })}</p>
+        <Hint className={styles.more}>{t('gnb.alarmsMore', { count: alarmsAtMost })}</Hint>
       ) : null}
     </>
   )
@@ -120,9 +122,9 @@ function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
         <Avatar name={actor} seed={alarm.createUserName} size="s" />
       </span>
       <span className={styles.said}>{sentence || title}</span>
-      <time dateTime={alarm.createDate} title={fullTime(alarm.createDate)} className={styles.time}>
+      <Muted as="time" dateTime={alarm.createDate} title={fullTime(alarm.createDate)}>
         {briefTime(alarm.createDate)}
-      </time>
+      </Muted>
       {sentence && title ? <span className={styles.about}>{title}</span> : null}
       {alarm.alsoCount > 0 ? (
         <span className={styles.also}>{t('gnb.alarmsAlso', { count: alarm.alsoCount })}</span>
@@ -130,7 +132,7 @@ function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
     </>
   )
   return (
-    <li className={styles.row}>
+    <Row as="li" gap="0" align="start" className={styles.row}>
       {leadsSomewhere(alarm) ? (
         <Link to={alarm.itemUrl} className={styles.alarm} onClick={open}>
           {lines}
@@ -152,7 +154,7 @@ function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
           <Icon icon={X} size={14} />
         </IconButton>
       </span>
-    </li>
+    </Row>
   )
 }
 

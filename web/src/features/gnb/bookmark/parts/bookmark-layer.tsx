@@ -13,6 +13,7 @@ import { BarLayer } from '#ui/dialog/bar-layer.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { useUndoToast } from '#ui/dialog/undo-toast.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import { OrderList } from '#ui/list/order-list.tsx'
 import { Empty } from '#ui/notice.tsx'
 import {
@@ -108,7 +109,7 @@ function BookmarkLink({ row, onClose }: { row: Bookmark; onClose: () => void }) 
     return (
       <button type="button" className={styles.missing} onClick={() => void ask()}>
         {name}
-        <span className={styles.path}>{t('gnb.bookmarkMissingShort')}</span>
+        <Muted>{t('gnb.bookmarkMissingShort')}</Muted>
       </button>
     )
   }
@@ -116,7 +117,7 @@ function BookmarkLink({ row, onClose }: { row: Bookmark; onClose: () => void }) 
   const content = (
     <>
       <span className={styles.name}>{name}</span>
-      {row.itemPath ? <span className={styles.path}>{row.itemPath}</span> : null}
+      {row.itemPath ? <Muted>{row.itemPath}</Muted> : null}
     </>
   )
   if (row.itemType === 'FO') {

@@ -8,6 +8,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { showAlert } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { useEndFirstHour } from '../first-hour.api.ts'
 import styles from './first-hour.module.css'
 import { StepList } from './step-list.tsx'
@@ -57,7 +58,7 @@ export function FirstHourSheet({ hour, isAsked, onClose }: FirstHourSheetProps) 
   if (isFolded) return <FoldedSheet progress={progress} onOpen={() => setFolded(false)} />
   return (
     <section aria-label={t('gnb.firstHour.short')} className={styles.sheet} data-print="no">
-      <header className={styles.head}>
+      <Row as="header" align="start" justify="between">
         <div>
           <h2 ref={title} tabIndex={-1} className={styles.title}>
             {t('gnb.firstHour.welcome', { name })}
@@ -73,19 +74,19 @@ export function FirstHourSheet({ hour, isAsked, onClose }: FirstHourSheetProps) 
             <Icon icon={X} />
           </IconButton>
         )}
-      </header>
-      <div role="img" aria-label={progress} className={styles.bars}>
+      </Row>
+      <Row gap="1" align="stretch" role="img" aria-label={progress} className={styles.bars}>
         {hour.steps.map((step) => (
           <span key={step.name} data-state={step.state} />
         ))}
-      </div>
+      </Row>
       <StepList steps={hour.steps} />
       {hour.isOpen ? (
-        <footer className={styles.foot}>
+        <Row as="footer" gap="0" align="stretch" justify="end" className={styles.foot}>
           <Button tone="quiet" isPending={end.isPending} onPress={() => void skipAll()}>
             {t('gnb.firstHour.skipAll')}
           </Button>
-        </footer>
+        </Row>
       ) : null}
     </section>
   )

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormNotes } from '#ui/form/form-notes.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { canPush, startWebPush, usePushKey } from '../../setting/push.api.ts'
 import { useAlarmConfig, useSaveAlarmConfig } from '../../setting/setting.api.ts'
 import styles from './first-hour.module.css'
@@ -53,7 +54,7 @@ function NotificationForm({ onDone, skip, stored }: FirstStepProps & { stored: A
           hint: t(`gnb.firstHour.wayHint.${way}`),
         }))}
       />
-      <p className={styles.note}>{t(isBlocked ? 'gnb.firstHour.blocked' : 'gnb.firstHour.notAsked')}</p>
+      <Hint>{t(isBlocked ? 'gnb.firstHour.blocked' : 'gnb.firstHour.notAsked')}</Hint>
       <FormNotes form={form} />
       <div className={styles.acts}>
         <Button type="submit" tone="primary" isPending={form.isSaving}>

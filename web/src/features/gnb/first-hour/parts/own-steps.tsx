@@ -12,6 +12,7 @@ import { showAlert } from '#ui/dialog/ask.ts'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormNotes } from '#ui/form/form-notes.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { useSaveLocale, useZones } from '../../setting/parts/use-locale.ts'
 import { photoFault, photoTypes, savePhoto } from '../../setting/photo.api.ts'
 import { useUserSetting } from '../../setting/setting.api.ts'
@@ -59,7 +60,7 @@ export function PhotoStep({ onDone, skip }: FirstStepProps) {
         {ownPhoto(account.photoPath) ? <Button onPress={onDone}>{t('gnb.firstHour.keep')}</Button> : null}
         {skip}
       </div>
-      <p className={styles.note}>{t('gnb.settingsPhotoHint')}</p>
+      <Hint>{t('gnb.settingsPhotoHint')}</Hint>
     </>
   )
 }

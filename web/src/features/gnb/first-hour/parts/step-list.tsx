@@ -9,6 +9,7 @@ import { classes } from '#ui/classes.ts'
 import { showAlert } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { useSaveFirstStep } from '../first-hour.api.ts'
 import styles from './first-hour.module.css'
@@ -67,8 +68,8 @@ function StepRow({ step, number, isLast, isCurrent, onChoose, onSaved }: StepRow
           {state === 'open' ? number : <Icon icon={state === 'done' ? Check : Minus} size={15} />}
         </span>
         <span className={styles.name}>{t(`gnb.firstHour.step.${name}`)}</span>
-        {state === 'open' ? null : <span className={styles.state}>{t(`gnb.firstHour.state.${state}`)}</span>}
-        <span className={styles.hint}>{t(`gnb.firstHour.hint.${name}`)}</span>
+        {state === 'open' ? null : <Muted>{t(`gnb.firstHour.state.${state}`)}</Muted>}
+        <Muted className={styles.hint}>{t(`gnb.firstHour.hint.${name}`)}</Muted>
       </button>
       <div id={id} className={styles.body} hidden={!isCurrent}>
         <Suspense fallback={<Skeleton rows={2} />}>

@@ -5,10 +5,10 @@ import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { RichContent } from '#ui/content/rich-content.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Actions, Sheet } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
 import { useNoticePopup } from '../notice.api.ts'
-import styles from './notice-page.module.css'
 
 const parse = (query: Record<string, unknown>) => ({
   id: readId(query, 'id') ?? readId(query, 'noticePopupId') ?? null,
@@ -32,12 +32,12 @@ export function NoticePage() {
     )
   const { titleKo, titleEn, titleZh, content } = popup.data
   return (
-    <div className={styles.page}>
+    <Sheet>
       <PageHeader title={localName({ ko: titleKo, en: titleEn, zh: titleZh }, language)} />
       <RichContent html={content} />
-      <footer className={styles.foot}>
+      <Actions as="footer" justify="end">
         <Button onPress={leave}>{t('kit.close')}</Button>
-      </footer>
-    </div>
+      </Actions>
+    </Sheet>
   )
 }

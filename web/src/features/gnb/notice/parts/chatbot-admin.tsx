@@ -9,6 +9,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { type Faults, useRoomForm } from '#ui/form/form.ts'
 import { FormNotes } from '#ui/form/form-notes.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { useChatbotSetting, useSaveChatbot } from '../popup-admin.api.ts'
@@ -99,13 +100,13 @@ function ChatbotPreview({ chatbot }: { chatbot: Pick<Chatbot, 'linkUrl' | 'width
     <section className={styles.preview} aria-label={t('gnb.preview.title')}>
       <p>{t(chatbot.isUse ? 'gnb.preview.chatbotOn' : 'gnb.preview.chatbotOff')}</p>
       {chatbot.isUse ? (
-        <div className={styles.corner}>
+        <Row gap="0" align="end" justify="end" className={styles.corner}>
           {isReady ? (
             <ChatbotButton chatbot={{ ...chatbot, linkUrl }} />
           ) : (
             <span>{t('gnb.preview.chatbotIncomplete')}</span>
           )}
-        </div>
+        </Row>
       ) : null}
     </section>
   )

@@ -8,6 +8,7 @@ import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { usePopupPreview } from '../popup-admin.api.ts'
 import { type NoticeContent, NoticeFrame } from './notice-dialog.tsx'
@@ -54,7 +55,7 @@ export function PopupPreview({ popup }: { popup: UnsavedPopup }) {
           onChange={setLanguage}
         />
       </div>
-      <div className={styles.sight} aria-live="polite">
+      <Row gap="3" rowGap="2" wrap shrink aria-live="polite">
         <Button icon={<Icon icon={Eye} size={16} />} onPress={() => setOpen(true)}>
           {t('gnb.preview.open')}
         </Button>
@@ -70,7 +71,7 @@ export function PopupPreview({ popup }: { popup: UnsavedPopup }) {
             </span>
           </>
         ) : null}
-      </div>
+      </Row>
       {error ? <ErrorNote inline error={error} /> : null}
       {isOpen ? (
         <NoticeFrame

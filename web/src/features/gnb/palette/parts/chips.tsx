@@ -1,6 +1,7 @@
 import { AlignLeft, CalendarDays, Layers, MessagesSquare, Paperclip, UserRound, X } from 'lucide-react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import type { Chip } from '../chip.rules.ts'
 import styles from './chips.module.css'
 import { useChipText } from './use-chip-text.ts'
@@ -22,7 +23,7 @@ export function Chips({ chips: { all, remove } }: { chips: FieldChips }) {
   return all.map((chip) => {
     const { label, detail } = textOf(chip)
     return (
-      <span key={chip.kind} className={styles.chip}>
+      <Row key={chip.kind} as="span" inline gap="15" className={styles.chip}>
         <Icon icon={icons[chip.kind]} size={14} />
         <span className={styles.label}>{label}</span>
         {detail === '' ? null : <span className={styles.detail}>{detail}</span>}
@@ -39,7 +40,7 @@ export function Chips({ chips: { all, remove } }: { chips: FieldChips }) {
         >
           <Icon icon={X} size={14} />
         </button>
-      </span>
+      </Row>
     )
   })
 }

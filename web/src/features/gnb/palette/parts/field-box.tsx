@@ -7,6 +7,7 @@ import { isComposing } from '#kit/screen/use-composition.ts'
 import { useWide } from '#kit/screen/use-wide.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './field-box.module.css'
 import { FieldInput } from './field-input.tsx'
 import { FieldPanel } from './field-panel-lazy.ts'
@@ -112,9 +113,9 @@ function BarField() {
             onKeyDown={press}
           />
         </div>
-        <div className={styles.panel}>
+        <Stack gap="0" className={styles.panel}>
           {isOpen ? <FieldPanel {...{ field, keys }} onClose={() => setOpen(false)} /> : null}
-        </div>
+        </Stack>
       </div>
     </search>
   )

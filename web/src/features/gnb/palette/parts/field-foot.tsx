@@ -2,6 +2,7 @@ import { CornerDownLeft } from 'lucide-react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { VisuallyHidden } from '#ui/hidden.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import styles from './field-panel.module.css'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -17,7 +18,7 @@ const enter = (
 export function FieldFoot({ hasText }: { hasText: boolean }) {
   const t = useTranslate()
   return (
-    <footer className={styles.foot}>
+    <Row as="footer" gap="4" rowGap="1" wrap className={styles.foot}>
       <span>
         <kbd className={styles.key}>↑</kbd> <kbd className={styles.key}>↓</kbd> {t('gnb.paletteMove')}
       </span>
@@ -36,6 +37,6 @@ export function FieldFoot({ hasText }: { hasText: boolean }) {
         </span>
       ) : null}
       <span className={styles.hint}>{t('gnb.paletteHint')}</span>
-    </footer>
+    </Row>
   )
 }

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import styles from './field-input.module.css'
 import type { Field } from './use-field.ts'
 
@@ -21,7 +22,7 @@ export function FieldInput({ field, label, isExpanded, shownKeys, onType, ...inp
   return (
     <>
       <Icon icon={Search} size={18} />
-      <span ref={field.setChipPlace} className={styles.chips} />
+      <Row as="span" gap="1" shrink ref={field.setChipPlace} className={styles.chips} />
       <input
         {...input}
         ref={field.input}

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { classes } from '#ui/classes.ts'
+import { Muted } from '#ui/layout/hint.tsx'
 import { PresenceLine } from '#ui/presence/presence.tsx'
 import { Marked } from '../../search/parts/marked.tsx'
 import { type FieldLine, runsOf } from '../line.rules.ts'
@@ -150,9 +151,9 @@ function PersonText({ person, text }: { person: NonNullable<FieldLine['item']['p
         {person.title === '' ? null : ` · ${person.title}`}
       </span>
       {person.department === '' ? null : (
-        <span className={styles.department}>
+        <Muted className={styles.department}>
           <Marked text={person.department} by={text} />
-        </span>
+        </Muted>
       )}
     </span>
   )

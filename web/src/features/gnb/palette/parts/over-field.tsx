@@ -5,6 +5,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useLiveKeys } from '#kit/screen/keys.ts'
 import { isComposing } from '#kit/screen/use-composition.ts'
 import { KeyLayer } from '#ui/dialog/dialog.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { FieldInput } from './field-input.tsx'
 import { FieldPanel } from './field-panel-lazy.ts'
 import styles from './palette-host.module.css'
@@ -24,7 +25,7 @@ export function OverField({ isPeopleFirst, onClose }: { isPeopleFirst: boolean; 
           className={styles.dialog}
         >
           <KeyLayer>
-            <div className={styles.head}>
+            <Row gap="3" className={styles.head}>
               <FieldInput
                 field={field}
                 label={t(isPeopleFirst ? 'gnb.entry.people' : 'gnb.entry.search')}
@@ -38,7 +39,7 @@ export function OverField({ isPeopleFirst, onClose }: { isPeopleFirst: boolean; 
               <button type="button" className={styles.cancel} onClick={onClose}>
                 {t('kit.cancel')}
               </button>
-            </div>
+            </Row>
             <FieldPanel {...{ field, keys, isPeopleFirst, onClose }} />
           </KeyLayer>
         </Dialog>

@@ -5,6 +5,7 @@ import { Link } from '#kit/address/link.tsx'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { dialled } from '#ui/layout/reach.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import styles from './field-list.module.css'
 import type { FieldItem } from './palette-group.ts'
 
@@ -31,7 +32,15 @@ export function PersonActs({ person: { name, email, number }, place, acts, onLea
     event.stopPropagation()
   }
   return (
-    <div ref={acts} role="toolbar" aria-label={name} className={styles.acts} style={place} onKeyDown={move}>
+    <Row
+      gap="1"
+      ref={acts}
+      role="toolbar"
+      aria-label={name}
+      className={styles.acts}
+      style={place}
+      onKeyDown={move}
+    >
       {email === '' ? null : (
         <Link
           to={`/mail/write${formatQuery({ TO: email })}`}
@@ -52,6 +61,6 @@ export function PersonActs({ person: { name, email, number }, place, acts, onLea
           <Icon icon={Phone} size={16} />
         </a>
       )}
-    </div>
+    </Row>
   )
 }

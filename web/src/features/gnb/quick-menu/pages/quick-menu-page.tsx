@@ -9,7 +9,9 @@ import { showAlert } from '#ui/dialog/ask.ts'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { FieldFault, useRoomForm } from '#ui/form/form.ts'
 import { FormActs, FormNotes } from '#ui/form/form-notes.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Actions, Sheet, Stack } from '#ui/layout/stack.tsx'
 import { OrderList } from '#ui/list/order-list.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { useAllQuickMenus, useSaveQuickMenus } from '../quick-menu.api.ts'
@@ -20,12 +22,12 @@ export function QuickMenuPage() {
   const t = useTranslate()
   const menus = useAllQuickMenus()
   return (
-    <div className={styles.page}>
+    <Sheet>
       <PageHeader title={t('gnb.quickSettings')} />
       <Answer answer={menus} rows={6} empty={<Empty text={t('gnb.quickNoneAtAll')} />}>
         {(stored) => <QuickMenuForm stored={stored} />}
       </Answer>
-    </div>
+    </Sheet>
   )
 }
 
@@ -58,8 +60,8 @@ function QuickMenuForm({ stored }: { stored: readonly OwnQuickMenu[] }) {
       rows: [...rows].sort((one, other) => ids.indexOf(one.quickMenuId) - ids.indexOf(other.quickMenuId)),
     })
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
-      <p className={styles.hint}>{t('gnb.quickHint')}</p>
+    <Stack as="form" onSubmit={form.submit} noValidate>
+      <Hint size="inherit">{t('gnb.quickHint')}</Hint>
       <Card>
         <OrderList
           label={t('gnb.entry.quickMenu')}
@@ -81,9 +83,9 @@ function QuickMenuForm({ stored }: { stored: readonly OwnQuickMenu[] }) {
         </p>
       ) : null}
       <FormNotes form={form} />
-      <footer className={styles.foot}>
+      <Actions as="footer" justify="end">
         <FormActs form={form} onCancel={leave} />
-      </footer>
-    </form>
+      </Actions>
+    </Stack>
   )
 }

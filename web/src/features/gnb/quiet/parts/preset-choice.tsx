@@ -1,5 +1,7 @@
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { type Preset, presetOf, presets, type QuietDraft } from '../quiet.rules.ts'
 import styles from './quiet.module.css'
 
@@ -8,9 +10,17 @@ export function PresetChoice({ draft, onChoose }: { draft: QuietDraft; onChoose:
   const t = useTranslate()
   const chosen = presetOf(draft)
   return (
-    <div className={styles.presets}>
-      <span className={styles.about}>{t('gnb.quiet.hint')}</span>
-      <fieldset aria-label={t('gnb.quiet.presets')} className={styles.choices}>
+    <Row justify="between" wrap className={styles.presets}>
+      <Muted>{t('gnb.quiet.hint')}</Muted>
+      <Row
+        as="fieldset"
+        gap="1"
+        align="stretch"
+        wrap
+        shrink
+        aria-label={t('gnb.quiet.presets')}
+        className={styles.choices}
+      >
         {presets.map((preset) => (
           <Button
             key={preset}
@@ -21,7 +31,7 @@ export function PresetChoice({ draft, onChoose }: { draft: QuietDraft; onChoose:
             {t(`gnb.quiet.preset.${preset}`)}
           </Button>
         ))}
-      </fieldset>
-    </div>
+      </Row>
+    </Row>
   )
 }

@@ -6,6 +6,8 @@ import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import cardStyles from '#ui/form/setting-card.module.css'
+import { Hint } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import type { Shown } from '../quiet.rules.ts'
 import styles from './quiet.module.css'
 
@@ -22,12 +24,10 @@ export function QuietPreview({ quiet, shown }: { quiet: Quiet; shown: Shown }) {
       <h3 className={cardStyles.title}>{title}</h3>
       <Card padded>
         {shown.total === 0 ? (
-          <p className={styles.about}>{t('gnb.quiet.nothing')}</p>
+          <Hint>{t('gnb.quiet.nothing')}</Hint>
         ) : (
           <>
-            <p className={styles.about}>
-              {t('gnb.quiet.period', { period: dayRange(quiet.from, quiet.until) })}
-            </p>
+            <Hint>{t('gnb.quiet.period', { period: dayRange(quiet.from, quiet.until) })}</Hint>
             <p className={styles.headline} role="status">
               {t('gnb.quiet.headline', { total: String(shown.total), now: String(shown.now) })}
             </p>
@@ -75,14 +75,14 @@ function Bars({ days }: { days: Shown['days'] }) {
         const name = weekday.format(new Date(`${day}T00:00:00Z`))
         return (
           <li key={day} aria-label={t('gnb.quiet.ofDay', { day: name, total: all, now })}>
-            <div className={styles.pair} aria-hidden="true">
+            <Row gap="1" align="end" justify="center" className={styles.pair} aria-hidden="true">
               <span className={styles.old} style={{ height: `${(all / most) * 100}%` }}>
                 <small>{all}</small>
               </span>
               <span className={styles.fresh} style={{ height: `${(now / most) * 100}%` }}>
                 <small>{now}</small>
               </span>
-            </div>
+            </Row>
             <span className={styles.day} aria-hidden="true">
               {name}
             </span>

@@ -15,6 +15,8 @@ import { IconButton } from '#ui/button.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { VisuallyHidden } from '#ui/hidden.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import {
   type Compared,
   type QuietDraft,
@@ -58,20 +60,22 @@ export function QuietTable({
   const t = useTranslate()
   return (
     <>
-      <div className={styles.heading} aria-hidden="true">
+      <Muted as="div" className={styles.heading} aria-hidden="true">
         <span>{t('gnb.quiet.kind')}</span>
         <span>{t('gnb.quiet.ways')}</span>
         <span>{t('gnb.quiet.when')}</span>
-        <span className={styles.figure}>{t('gnb.quiet.lastDays')}</span>
-      </div>
+        <Row as="span" gap="15" align="stretch" justify="end" className={styles.figure}>
+          {t('gnb.quiet.lastDays')}
+        </Row>
+      </Muted>
       {sections.map(({ section, topics }) => (
         <section key={section} aria-label={t(`gnb.quiet.sections.${section}`)}>
-          <h4 className={styles.section}>
+          <Row as="h4" wrap className={styles.section}>
             <Icon icon={icons[section]} size={16} />
             {t(`gnb.quiet.sections.${section}`)}
             {section === 'approval' ? <small>{t('gnb.quiet.flagsNote')}</small> : null}
             {section === 'security' ? <small>{t('gnb.quiet.locked')}</small> : null}
-          </h4>
+          </Row>
           {topics.map((topic) => (
             <TopicRow
               key={topic}
@@ -129,7 +133,7 @@ function TopicRow({
           onChange={(timing) => onChange({ [topic]: ruleText(withTiming(rule, timing)) })}
         />
       </div>
-      <span className={styles.figure}>
+      <Row as="span" gap="15" align="stretch" justify="end" className={styles.figure}>
         {count.all === count.now ? null : (
           <del>
             <VisuallyHidden>{t('gnb.quiet.before')}</VisuallyHidden>
@@ -137,7 +141,7 @@ function TopicRow({
           </del>
         )}
         <span>{count.now}</span>
-      </span>
+      </Row>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { SettingRow } from '#ui/form/setting-card.tsx'
 import { TimeField } from '#ui/form/time-field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { readTimes, timesText } from '../quiet.rules.ts'
 import styles from './quiet.module.css'
 
@@ -41,9 +42,9 @@ export function QuietTimes({
         {t('gnb.quiet.workTimes', { days, from: timeOf(work.from), until: timeOf(work.until) })}
       </SettingRow>
       <SettingRow name={t('gnb.quiet.digest')} hint={t('gnb.quiet.digestHint')}>
-        <div className={styles.times}>
+        <Row wrap>
           {list.map((minutes, place) => (
-            <div key={minutes} className={styles.time}>
+            <Row key={minutes} gap="0" className={styles.time}>
               <TimeField
                 hideLabel
                 isNeverEmpty
@@ -60,7 +61,7 @@ export function QuietTimes({
                   <Icon icon={X} size={14} />
                 </IconButton>
               ) : null}
-            </div>
+            </Row>
           ))}
           {list.length < mostTimes ? (
             <Button
@@ -71,7 +72,7 @@ export function QuietTimes({
               {t('gnb.quiet.digestAdd')}
             </Button>
           ) : null}
-        </div>
+        </Row>
       </SettingRow>
     </>
   )

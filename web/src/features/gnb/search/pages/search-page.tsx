@@ -6,6 +6,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { showAlert } from '#ui/dialog/ask.ts'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { SearchField } from '#ui/form/field.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { useDocumentTitle } from '#ui/layout/page-header.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
@@ -47,9 +48,9 @@ export function SearchPage() {
           onChange={(conditions) => go(searchAddress({ ...asked, conditions, page: 1 }))}
         />
         {isSearched && everything.data ? (
-          <p className={styles.total} role="status">
+          <Hint tone="2" size="inherit" role="status">
             {t('gnb.searchTotal', { count: sumOf(groups) })}
-          </p>
+          </Hint>
         ) : null}
         {!isSearched ? (
           <Empty text={t('gnb.searchShort')} />

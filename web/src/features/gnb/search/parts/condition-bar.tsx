@@ -8,6 +8,8 @@ import { Checkbox } from '#ui/form/choice.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { isLimited, noConditions, periods, type SearchConditions } from '../condition.rules.ts'
 import styles from './condition-bar.module.css'
 
@@ -31,7 +33,7 @@ export function ConditionBar({ value, onChange }: ConditionsProps) {
   const [isOpen, setOpen] = useState(isSet)
   return (
     <div className={styles.bar}>
-      <div className={styles.toggles}>
+      <Row gap="0" wrap className={styles.toggles}>
         <Button
           tone="quiet"
           icon={<Icon icon={SlidersHorizontal} size={16} />}
@@ -45,9 +47,9 @@ export function ConditionBar({ value, onChange }: ConditionsProps) {
             {t('gnb.searchConditions.clear')}
           </Button>
         ) : null}
-      </div>
+      </Row>
       {isOpen ? <Fields value={value} onChange={onChange} /> : null}
-      {isLimited(value) ? <p className={styles.note}>{t('gnb.searchConditions.note')}</p> : null}
+      {isLimited(value) ? <Hint>{t('gnb.searchConditions.note')}</Hint> : null}
     </div>
   )
 }

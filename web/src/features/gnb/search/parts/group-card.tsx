@@ -2,6 +2,8 @@ import { totalSearchLimits } from '@maru/api/gnb/search'
 import { Link, useGo } from '#kit/address/link.tsx'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Card } from '#ui/card.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Pages } from '#ui/list/pager.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
@@ -33,16 +35,16 @@ export function GroupCard({ group, asked }: GroupCardProps) {
   const last = Math.min(page * pageSize, group.totalCount)
   return (
     <Card label={name}>
-      <header className={styles.head}>
+      <Row as="header" wrap className={styles.head}>
         <h2>{name}</h2>
         <span className={styles.count}>{countText(group)}</span>
         {group.totalCount > pageSize ? (
-          <span className={styles.pages}>
-            <span className={styles.range}>
+          <Row as="span" wrap shrink className={styles.pages}>
+            <Muted>
               {first <= last
                 ? t('gnb.searchRange', { first, last, total: countText(group) })
                 : countText(group)}
-            </span>
+            </Muted>
             <Pages
               of={name}
               page={page}
@@ -50,9 +52,9 @@ export function GroupCard({ group, asked }: GroupCardProps) {
               total={group.totalCount}
               onChange={(next) => go(searchAddress({ ...asked, target: group.target, page: next }))}
             />
-          </span>
+          </Row>
         ) : null}
-      </header>
+      </Row>
       {page > 1 && answer.isError ? (
         <ErrorNote error={answer.error} onRetry={() => void answer.refetch()} />
       ) : !shown && page > 1 && answer.isPending ? (

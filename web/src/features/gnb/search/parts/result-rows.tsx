@@ -8,6 +8,8 @@ import { ownPhoto } from '#kit/session/session.ts'
 import { slot } from '#kit/slots.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { PersonAvatar } from '#ui/presence/presence.tsx'
 import { Marked } from './marked.tsx'
 import styles from './result-rows.module.css'
@@ -32,7 +34,7 @@ export function PersonRows({
         const department = localName(wireName(person, 'deptName'), language)
         const numbers = [person.officeTel, person.mobileTel].filter((number) => number !== '')
         return (
-          <li key={person.id} className={styles.person}>
+          <Row key={person.id} as="li" gap="3" shrink className={styles.person}>
             <PersonAvatar personCode={person.id} name={name} photo={ownPhoto(person.photoPath)} />
             <span className={styles.lines}>
               <span className={styles.line}>
@@ -45,9 +47,11 @@ export function PersonRows({
                     <Marked text={name} by={by} />
                   )}
                 </b>{' '}
-                <span className={styles.quiet}>{title}</span>
+                <Muted tone="2" size="inherit">
+                  {title}
+                </Muted>
               </span>
-              <span className={classes(styles.line, styles.small)}>
+              <Muted className={classes(styles.line, styles.small)}>
                 <Marked text={department} by={by} />
                 {numbers.map((number) => (
                   <span key={number}>
@@ -61,9 +65,9 @@ export function PersonRows({
                     <a href={`mailto:${person.email}`}>{person.email}</a>
                   </>
                 )}
-              </span>
+              </Muted>
             </span>
-          </li>
+          </Row>
         )
       })}
     </ul>
@@ -97,7 +101,7 @@ export function ItemRows({
                 </b>
                 {item.hasFiles ? <Icon icon={Paperclip} size={14} /> : null}
                 <span className={styles.about}>{about.join(' · ')}</span>
-                {item.date ? <span className={styles.date}>{listDay(item.date)}</span> : null}
+                {item.date ? <Muted className={styles.date}>{listDay(item.date)}</Muted> : null}
               </span>
               {item.excerpt === '' ? null : (
                 <span className={styles.excerpt}>

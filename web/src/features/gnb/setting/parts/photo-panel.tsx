@@ -11,6 +11,8 @@ import { Card } from '#ui/card.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import cardStyles from '#ui/form/setting-card.module.css'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { photoFault, photoTypes, savePhoto } from '../photo.api.ts'
 import styles from './photo-panel.module.css'
 
@@ -67,11 +69,11 @@ export function PhotoPanel({ onDirty }: { onDirty: (isDirty: boolean) => void })
     <section aria-label={t('gnb.settingsPhoto')}>
       <h3 className={cardStyles.title}>{t('gnb.settingsPhoto')}</h3>
       <Card>
-        <div className={styles.photo}>
+        <Row gap="4" wrap className={styles.photo}>
           <Avatar name={name} photo={chosen?.address ?? ownPhoto(account.photoPath)} size="l" />
-          <span className={styles.hint} role="status">
+          <Muted className={styles.hint} role="status">
             {t(chosen ? 'gnb.settingsPhotoPreview' : 'gnb.settingsPhotoHint')}
-          </span>
+          </Muted>
           <input
             ref={input}
             type="file"
@@ -101,7 +103,7 @@ export function PhotoPanel({ onDirty }: { onDirty: (isDirty: boolean) => void })
               {t('gnb.settingsPhotoChange')}
             </Button>
           )}
-        </div>
+        </Row>
       </Card>
     </section>
   )

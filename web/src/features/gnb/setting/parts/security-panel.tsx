@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import cardStyles from '#ui/form/setting-card.module.css'
+import { Row } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { useEndOwnSession, useOwnSessions } from '../setting.api.ts'
@@ -52,7 +53,7 @@ function SessionRow({ session }: { session: OwnSession }) {
     }
   }
   return (
-    <li className={styles.session}>
+    <Row as="li" gap="3" className={styles.session}>
       <span className={styles.place}>
         <strong>{name}</strong>
         <small className={styles.detail}>
@@ -64,6 +65,6 @@ function SessionRow({ session }: { session: OwnSession }) {
       ) : (
         <Button onPress={() => void ask()}>{t('gnb.settingsSessionEnd')}</Button>
       )}
-    </li>
+    </Row>
   )
 }

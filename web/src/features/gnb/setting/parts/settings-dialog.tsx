@@ -9,6 +9,7 @@ import { askConfirm } from '#ui/dialog/ask.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { useLeaveQuestion } from '#ui/dialog/leave-question.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './settings-dialog.module.css'
 
 type Group = SettingsPanel['group']
@@ -96,11 +97,11 @@ export function SettingsDialog({ group, onClose }: { group?: Group; onClose: () 
             </Fragment>
           ))}
         </nav>
-        <div className={styles.panels} key={page}>
+        <Stack gap="6" className={styles.panels} key={page}>
           {drawn?.map((panel) => (
             <panel.Component key={panel.id} onDirty={note(panel.id)} />
           ))}
-        </div>
+        </Stack>
       </div>
     </Dialog>
   )
