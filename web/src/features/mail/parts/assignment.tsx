@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Menu } from '#ui/dialog/menu.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { useBoxRight } from '../other-mailboxes.api.ts'
 import { useAssign, useAssignees } from '../shared.api.ts'
 import styles from './assignment.module.css'
@@ -38,10 +39,10 @@ export function AssignmentMark({ assignment }: { assignment: Assignment | null }
   if (answering === '' && holder === '') return null
   const icon = answering !== '' ? PencilLine : assignment.isDone ? Check : UserRound
   return (
-    <span className={classes(styles.mark, answering !== '' && styles.busy)}>
+    <Row as="span" inline gap="1" className={classes(styles.mark, answering !== '' && styles.busy)}>
       <Icon icon={icon} size={12} />
       <bdi className={styles.cut}>{answering || holder}</bdi>
-    </span>
+    </Row>
   )
 }
 
@@ -64,15 +65,15 @@ export function AssignmentBar({ mail }: { mail: MailItem }) {
     assign(mail.id, act, personCode)
   const others = people.filter((one) => one.personCode !== own && one.personCode !== holder)
   return (
-    <section className={styles.bar} aria-label={t('mail.shared.assign')}>
-      <span className={styles.who} role="status">
+    <Row as="section" justify="between" wrap className={styles.bar} aria-label={t('mail.shared.assign')}>
+      <Row as="span" wrap shrink role="status">
         <Icon icon={isDone ? Check : UserRound} size={16} />
         {holder === '' ? t('mail.shared.nobody') : t('mail.shared.assignedTo', { name })}
         {isDone ? ` · ${t('mail.shared.isFinished')}` : ''}
         {answering === '' ? null : <strong className={styles.busy}>{answering}</strong>}
-      </span>
+      </Row>
       {canWrite ? (
-        <span className={styles.acts}>
+        <Row as="span" gap="1" align="stretch" wrap>
           {holder === own ? (
             <Button tone="quiet" onPress={run('release')}>
               {t('mail.shared.release')}
@@ -106,8 +107,8 @@ export function AssignmentBar({ mail }: { mail: MailItem }) {
           <Button tone="quiet" onPress={run(isDone ? 'reopen' : 'finish')}>
             {t(isDone ? 'mail.shared.reopen' : 'mail.shared.finish')}
           </Button>
-        </span>
+        </Row>
       ) : null}
-    </section>
+    </Row>
   )
 }

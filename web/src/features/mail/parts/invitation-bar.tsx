@@ -9,6 +9,7 @@ import { currentLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Actions, Row } from '#ui/layout/stack.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import styles from './invitation-bar.module.css'
 
@@ -94,7 +95,7 @@ export function InvitationBar({ mail }: { mail: MailItem }) {
   if (!bar) return null
   const { kind, answer, conflicts, url } = bar
   return (
-    <section className={styles.bar} aria-label={t('mail.invitation.label')}>
+    <Row as="section" gap="3" align="stretch" className={styles.bar} aria-label={t('mail.invitation.label')}>
       <Icon icon={CalendarDays} size={18} />
       <div className={styles.facts}>
         <span className={styles.faint}>
@@ -112,7 +113,7 @@ export function InvitationBar({ mail }: { mail: MailItem }) {
         {bar.change === 'none' ? null : (
           <span className={styles.busy}>{t(`mail.invitation.${bar.change}`)}</span>
         )}
-        <div className={styles.acts} data-print="no">
+        <Actions className={styles.acts} data-print="no">
           {kind === 'request' ? <Answers mail={mail} bar={bar} /> : null}
           {kind !== 'request' && bar.change === 'waits' ? <Apply mail={mail} /> : null}
           {url ? (
@@ -120,8 +121,8 @@ export function InvitationBar({ mail }: { mail: MailItem }) {
               {t('mail.invitation.open')}
             </Button>
           ) : null}
-        </div>
+        </Actions>
       </div>
-    </section>
+    </Row>
   )
 }

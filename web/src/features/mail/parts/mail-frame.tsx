@@ -8,6 +8,7 @@ import { fontFaces } from '#kit/screen/font-faces.ts'
 import { useIsDark } from '#kit/screen/theme.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { replaceBroken } from '../broken-picture.rules.ts'
 import styles from './reader.module.css'
 
@@ -68,11 +69,11 @@ export function MailFrame({ mail, showsPictures }: { mail: MailItem; showsPictur
   return (
     <>
       {isDark ? (
-        <div className={styles.sheet} data-print="no">
+        <Row gap="0" align="stretch" justify="end" data-print="no">
           <Button tone="quiet" icon={<Icon icon={isShownDark ? Sun : Moon} size={16} />} onPress={turn}>
             {t(isShownDark ? 'mail.reading.lightSheet' : 'mail.reading.darkSheet')}
           </Button>
-        </div>
+        </Row>
       ) : null}
       <iframe
         key={`${mail.id}${query}${stored !== undefined}`}

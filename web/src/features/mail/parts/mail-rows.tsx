@@ -7,6 +7,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import type { Selection } from '#ui/list/selection.ts'
 import { rowHeight, senderName } from '../mail.rules.ts'
 import { CategoryMark } from '../settings/parts/category-mark.tsx'
@@ -43,12 +44,12 @@ function RowText({ row, isSent }: { row: MailRow; isSent: boolean }) {
   const names = isSent ? t('mail.list.to', { names: row.toNames.join(', ') }) : senderName(row)
   return (
     <span className={own.words}>
-      <span className={own.line}>
+      <Row as="span" gap="15">
         <bdi className={classes(own.sender, styles.cut)}>
           <Hits text={names || t('mail.list.noSender')} of="sender" />
         </bdi>
         {row.threadCount > 1 ? <span className={own.thread}>{row.threadCount}</span> : null}
-        <span className={own.end}>
+        <Row as="span" gap="15" className={own.end}>
           {marks.map((category) => (
             <CategoryMark key={category.id} category={category} hidesName />
           ))}
@@ -60,21 +61,21 @@ function RowText({ row, isSent }: { row: MailRow; isSent: boolean }) {
           <time dateTime={row.receivedAt} title={fullTime(row.receivedAt)}>
             {briefTime(row.receivedAt)}
           </time>
-        </span>
-      </span>
-      <span className={own.second}>
+        </Row>
+      </Row>
+      <Row as="span" shrink>
         <bdi className={classes(own.subject, styles.cut)}>
           {row.isRead ? null : <span className={styles.hidden}>{t('mail.list.unread')} </span>}
           <Hits text={row.subject || t('mail.list.noSubject')} of="terms" />
         </bdi>
         {isAnswered ? (
-          <span className={own.answering}>
+          <Row as="span" inline gap="1" className={own.answering}>
             <Icon icon={PenLine} size={12} />
             {t('mail.answer.writing')}
-          </span>
+          </Row>
         ) : null}
         <AssignmentMark assignment={row.assignment} />
-      </span>
+      </Row>
       <bdi className={classes(own.preview, styles.cut)}>
         <Hits text={row.preview} of="terms" />
       </bdi>

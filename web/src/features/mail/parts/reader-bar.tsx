@@ -12,6 +12,7 @@ import type { MenuGroup } from '#ui/dialog/menu-group.ts'
 import { MoreMenu } from '#ui/dialog/more-menu.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { useFolders } from '../mail.api.ts'
 import { folderKey } from '../mail.rules.ts'
 import type { useMailActs } from '../mail-acts.api.ts'
@@ -191,7 +192,7 @@ export function ReaderBar(props: ReaderBarProps) {
   const isDeleted = folder === 'deleteditems'
   const isWide = useWide(761)
   return (
-    <div className={styles.bar} data-print="no">
+    <Row gap="1" className={styles.bar} data-print="no">
       {onBack ? (
         <IconButton label={t('mail.act.back')} onPress={onBack}>
           <Icon icon={ArrowLeft} />
@@ -220,6 +221,6 @@ export function ReaderBar(props: ReaderBarProps) {
         <BoardChoice from={mailSource(mail)} onClose={() => setChoosingBoard(false)} />
       ) : null}
       {showsSource ? <SourceDialog id={mail.id} onClose={() => setShowsSource(false)} /> : null}
-    </div>
+    </Row>
   )
 }

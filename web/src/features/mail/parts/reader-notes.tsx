@@ -10,6 +10,8 @@ import { classes } from '#ui/classes.ts'
 import { askConfirm } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { senderName } from '../mail.rules.ts'
 import { senderCheck } from '../sender-check.rules.ts'
 import styles from './reader.module.css'
@@ -37,12 +39,9 @@ function SenderNote({ mail }: { mail: MailItem }) {
         {senderMark ? t(`mail.reading.senderMark.${senderMark}`, words) : null}
       </span>
       {spf || dkim || dmarc ? (
-        <span
-          className={styles.checks}
-          title={t('mail.read.checks', { spf: spf || '-', dkim: dkim || '-', dmarc: dmarc || '-' })}
-        >
+        <Muted title={t('mail.read.checks', { spf: spf || '-', dkim: dkim || '-', dmarc: dmarc || '-' })}>
           {t(`mail.reading.senderCheck.${senderCheck(checks)}`)}
-        </span>
+        </Muted>
       ) : null}
     </p>
   )
@@ -60,7 +59,7 @@ function PictureNote({ mail, onShow }: { mail: MailItem; onShow: () => void }) {
     <div className={styles.blocked}>
       <Icon icon={ImageOff} size={16} />
       <span title={t('mail.read.blockedWhy')}>{t('mail.read.blocked', { count: mail.remotePictures })}</span>
-      <span className={styles.blockedActs}>
+      <Row as="span" gap="0" align="stretch" className={styles.blockedActs}>
         {mail.from.email ? (
           <Button tone="quiet" isPending={trust.isPending} onPress={always}>
             {t('mail.read.always')}
@@ -69,7 +68,7 @@ function PictureNote({ mail, onShow }: { mail: MailItem; onShow: () => void }) {
         <Button tone="quiet" onPress={onShow}>
           {t('mail.read.show')}
         </Button>
-      </span>
+      </Row>
     </div>
   )
 }

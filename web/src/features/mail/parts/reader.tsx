@@ -8,6 +8,7 @@ import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Avatar } from '#ui/avatar.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { useConversation, useFolders, useMail } from '../mail.api.ts'
 import { senderName, senderOf } from '../mail.rules.ts'
 import { useBoxRight } from '../other-mailboxes.api.ts'
@@ -59,11 +60,11 @@ function Marks({ mail }: { mail: MailItem }) {
   const marks = data.filter(({ id }) => mail.categoryIds.includes(id))
   if (marks.length === 0) return null
   return (
-    <span className={styles.marks}>
+    <Row as="span" align="stretch" wrap className={styles.marks}>
       {marks.map((category) => (
         <CategoryMark key={category.id} category={category} />
       ))}
-    </span>
+    </Row>
   )
 }
 

@@ -11,6 +11,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Actions } from '#ui/layout/stack.tsx'
 import { type Column, DataTable } from '#ui/list/list.tsx'
 import { Empty } from '#ui/notice.tsx'
 import {
@@ -88,7 +89,7 @@ function DomainCard({ domain }: { domain: MailDomain }) {
     <section className={styles.domain} aria-label={name}>
       <h3 className={styles.name}>{name}</h3>
       <DataTable label={name} columns={columns} rows={domain.records} rowKey={(row) => row.kind} />
-      <div className={styles.acts}>
+      <Actions>
         <Button
           isPending={check.isFetching}
           onPress={() => {
@@ -102,7 +103,7 @@ function DomainCard({ domain }: { domain: MailDomain }) {
           {t(domain.hasKey ? 'mail.administration.newKey' : 'mail.administration.makeKey')}
         </Button>
         <Button onPress={() => void askRemove()}>{t('mail.administration.remove')}</Button>
-      </div>
+      </Actions>
     </section>
   )
 }

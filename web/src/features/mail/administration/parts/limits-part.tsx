@@ -6,6 +6,7 @@ import { showToast } from '#ui/dialog/toast.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormActs, FormNotes } from '#ui/form/form-notes.tsx'
+import { Actions } from '#ui/layout/stack.tsx'
 import { useCompanyLimits, useSetCompanyLimits } from '../administration.api.ts'
 import { bytesOf, megabytesOf, numberOf } from '../limit.rules.ts'
 import styles from './administration.module.css'
@@ -76,9 +77,9 @@ function LimitsForm({ limits }: { limits: CompanyLimits }) {
         />
       ))}
       <FormNotes form={form} />
-      <div className={styles.foot}>
+      <Actions justify="end">
         <FormActs form={form} onCancel={form.reset} />
-      </div>
+      </Actions>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { showAlert } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { Actions } from '#ui/layout/stack.tsx'
 import { type Column, DataTable } from '#ui/list/list.tsx'
 import { moveFaults } from '../../mirror/parts/move-step.tsx'
 import { useMailMovesOfCompany, useStartMailMoves, useStopMailMoves } from '../administration.api.ts'
@@ -62,7 +63,7 @@ function MoveActs({ boxes }: { boxes: readonly MovingBox[] }) {
     showToast(t('mail.settings.move.company.stopped', { count: counts.reduce((all, one) => all + one, 0) }))
   }
   return (
-    <div className={styles.acts}>
+    <Actions>
       <Button tone="primary" isPending={start.isPending} onPress={() => void begin('onto')}>
         {t('mail.settings.move.company.onto')}
       </Button>
@@ -77,7 +78,7 @@ function MoveActs({ boxes }: { boxes: readonly MovingBox[] }) {
       <a href={`/cm${mailAdministrationApi.getMailMovesReport.path}`} download>
         {t('mail.settings.move.download')}
       </a>
-    </div>
+    </Actions>
   )
 }
 

@@ -11,6 +11,8 @@ import { TextField } from '#ui/form/field.tsx'
 import { type RoomForm, useRoomForm } from '#ui/form/form.ts'
 import { FormActs, FormNotes } from '#ui/form/form-notes.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
+import { Actions } from '#ui/layout/stack.tsx'
 import { ActionNote } from '#ui/notice.tsx'
 import {
   useMailMovesOfCompany,
@@ -19,7 +21,6 @@ import {
   useSetMailServer,
 } from '../administration.api.ts'
 import { numberOf } from '../limit.rules.ts'
-import styles from './administration.module.css'
 import { MovePart } from './move-part.tsx'
 import serverStyles from './server.module.css'
 
@@ -157,7 +158,9 @@ function ServerForm({
   })
   return (
     <form className={serverStyles.body} onSubmit={form.submit} noValidate>
-      <p className={serverStyles.text}>{t('mail.administration.server.text')}</p>
+      <Hint tone="2" size="inherit">
+        {t('mail.administration.server.text')}
+      </Hint>
       {server === null ? null : (
         <p role="status">
           {t('mail.administration.server.connected', { connected, waiting })}{' '}
@@ -177,12 +180,12 @@ function ServerForm({
         </>
       ) : null}
       <FormNotes form={form} />
-      <div className={styles.foot}>
+      <Actions justify="end">
         {server === null ? null : (
           <Button onPress={() => void remove()}>{t('mail.administration.server.remove')}</Button>
         )}
         <FormActs form={form} onCancel={form.reset} />
-      </div>
+      </Actions>
     </form>
   )
 }

@@ -11,6 +11,8 @@ import { TextField } from '#ui/form/field.tsx'
 import { type RoomForm, useRoomForm } from '#ui/form/form.ts'
 import { FormActs, FormNotes } from '#ui/form/form-notes.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
+import { Actions } from '#ui/layout/stack.tsx'
 import { ActionNote } from '#ui/notice.tsx'
 import { useConnectAllMailboxes, useMailSignIn, useSetMailSignIn } from '../administration.api.ts'
 import styles from './server.module.css'
@@ -132,7 +134,7 @@ function UseFields({ form }: { form: Form }) {
           <Switch isSelected={form.draft[name]} onChange={(isOn) => form.change({ [name]: isOn })}>
             {t(`mail.administration.signIn.${name}`)}
           </Switch>
-          <p className={styles.hint}>{t(`mail.administration.signIn.${name}Hint`)}</p>
+          <Hint>{t(`mail.administration.signIn.${name}Hint`)}</Hint>
         </div>
       ))}
     </div>
@@ -201,10 +203,10 @@ function SignInForm({ stored }: { stored: MailSignIn }) {
         </>
       )}
       <FormNotes form={form} />
-      <div className={styles.foot}>
+      <Actions justify="end">
         {stored.kind !== 'password' && stored.hasSecret ? <ConnectAll /> : null}
         <FormActs form={form} onCancel={form.reset} />
-      </div>
+      </Actions>
     </form>
   )
 }

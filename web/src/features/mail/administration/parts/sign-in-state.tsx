@@ -1,6 +1,7 @@
 import { type CompanyReason, companyReasons, type MailSignIn } from '@maru/api/mail/mirror/sign-in'
 import { type MovingReason, movingReasons } from '@maru/api/mail/moving'
 import { localName, type Translate, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { Hint, Muted } from '#ui/layout/hint.tsx'
 import { ActionNote } from '#ui/notice.tsx'
 import styles from './server.module.css'
 
@@ -20,7 +21,12 @@ export function SignInState({ stored }: { stored: MailSignIn }) {
   const t = useTranslate()
   const language = useLanguage()
   const { kind, hasSecret, people, connected, read, faults, personFaults } = stored
-  if (kind === 'password') return <p className={styles.text}>{t('mail.administration.signIn.text')}</p>
+  if (kind === 'password')
+    return (
+      <Hint tone="2" size="inherit">
+        {t('mail.administration.signIn.text')}
+      </Hint>
+    )
   return (
     <>
       <p role="status">{t('mail.administration.signIn.status', { people, connected, read })}</p>
@@ -39,7 +45,7 @@ export function SignInState({ stored }: { stored: MailSignIn }) {
           <ul className={styles.people}>
             {personFaults.map(({ personCode, name, email, reason }) => (
               <li key={personCode}>
-                {localName(name, language)} <span className={styles.hint}>{email}</span>{' '}
+                {localName(name, language)} <Muted>{email}</Muted>{' '}
                 <span className={styles.fault}>{reasonText(reason, email, t)}</span>
               </li>
             ))}

@@ -6,6 +6,8 @@ import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { useEndFileLink, useFileLinks } from '../link.api.ts'
 import { isOpen } from '../link.rules.ts'
@@ -42,22 +44,22 @@ function LinkRow({ link }: { link: FileLink }) {
     await end.mutateAsync({ linkId: link.linkId }).catch((error: unknown) => showAlert(errorText(error, t)))
   }
   return (
-    <li className={styles.row}>
+    <Row as="li" gap="3" wrap className={styles.row}>
       <span className={styles.about}>
         {names}
-        <small className={styles.detail}>
+        <Muted as="small" className={styles.detail}>
           {t('mail.link.line', {
             time: fullTime(link.expiresAt),
             count: link.downloadCount,
             most: link.mostDownloads,
           })}
-        </small>
+        </Muted>
       </span>
       {isOpen(link, Date.now()) ? (
         <Button onPress={() => void stop()}>{t('mail.link.end')}</Button>
       ) : (
         <span>{t('mail.link.over')}</span>
       )}
-    </li>
+    </Row>
   )
 }

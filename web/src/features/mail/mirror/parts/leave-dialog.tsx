@@ -8,6 +8,8 @@ import { sizeText } from '#kit/i18n/size-text.ts'
 import { Button } from '#ui/button.tsx'
 import { showAlert } from '#ui/dialog/ask.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
+import { Sheet } from '#ui/layout/stack.tsx'
 import { useDisconnectMailMirror, useMailMoves, useStartMailMove } from '../mirror.api.ts'
 import styles from './mirror-card.module.css'
 
@@ -84,8 +86,10 @@ export function LeaveDialog({ mirror, onClose }: { mirror: MailMirror; onClose: 
         </Button>
       }
     >
-      <div className={styles.body}>
-        <p className={styles.text}>{t('mail.settings.move.back.text')}</p>
+      <Sheet>
+        <Hint tone="2" size="inherit">
+          {t('mail.settings.move.back.text')}
+        </Hint>
         {canAsk ? null : (
           <p className={styles.reason}>
             {mirror.seenAt === null
@@ -96,7 +100,7 @@ export function LeaveDialog({ mirror, onClose }: { mirror: MailMirror; onClose: 
         {canAsk && !isDone ? <p role="status">{t('mail.settings.move.back.checking')}</p> : null}
         {isDone && back ? <Compared move={back} /> : null}
         <p className={styles.detail}>{t('mail.settings.mirror.askDisconnect')}</p>
-      </div>
+      </Sheet>
     </Dialog>
   )
 }

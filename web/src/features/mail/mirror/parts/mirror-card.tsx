@@ -5,6 +5,8 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { sizeText } from '#kit/i18n/size-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
+import { Actions, Sheet } from '#ui/layout/stack.tsx'
 import { useMailMirror } from '../mirror.api.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import styles from './mirror-card.module.css'
@@ -55,8 +57,10 @@ export function MirrorCard() {
   const needsSending = state !== 'none' && state !== 'paused' && mirror.sendingPassword === 'needed'
   return (
     <Card label={t('mail.settings.mirror.title')}>
-      <div className={styles.body}>
-        <p className={styles.text}>{t('mail.settings.mirror.text', { server })}</p>
+      <Sheet>
+        <Hint tone="2" size="inherit">
+          {t('mail.settings.mirror.text', { server })}
+        </Hint>
         <p className={styles.detail}>{t('mail.settings.mirror.limits')}</p>
         <p role="status">
           <strong>{t(`mail.settings.mirror.states.${state}`)}</strong>
@@ -74,7 +78,7 @@ export function MirrorCard() {
         {mirror.room === null ? null : <RoomLine room={mirror.room} />}
         {mirror.byCompany ? <SharedLines mirror={mirror} needsSending={needsSending} /> : null}
         {reason === '' ? null : <p className={styles.reason}>{reason}</p>}
-        <div className={styles.acts}>
+        <Actions>
           {state === 'none' || state === 'paused' ? (
             <Button tone="primary" onPress={() => setAsking(true)}>
               {connectText(mirror, t)}
@@ -86,9 +90,9 @@ export function MirrorCard() {
           {state === 'none' ? null : (
             <Button onPress={() => setLeaving(true)}>{t('mail.settings.mirror.disconnect')}</Button>
           )}
-        </div>
+        </Actions>
         {state === 'none' ? null : <MoveStep />}
-      </div>
+      </Sheet>
       {isLeaving ? <LeaveDialog mirror={mirror} onClose={() => setLeaving(false)} /> : null}
       {isAsking ? <MirrorDialog mirror={mirror} onClose={() => setAsking(false)} /> : null}
     </Card>

@@ -5,6 +5,8 @@ import { type Translate, useTranslate } from '#kit/i18n/i18n.ts'
 import { sizeText } from '#kit/i18n/size-text.ts'
 import { Button } from '#ui/button.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
+import { Hint } from '#ui/layout/hint.tsx'
+import { Actions, Stack } from '#ui/layout/stack.tsx'
 import { useMailMoves, useStartMailMove, useStopMailMove } from '../mirror.api.ts'
 import styles from './mirror-card.module.css'
 
@@ -63,15 +65,15 @@ export function MoveStep() {
     await start.mutateAsync({ kind: 'onto' }).catch(fail)
   }
   return (
-    <section className={styles.step} aria-label={t('mail.settings.move.title')}>
+    <Stack as="section" gap="2" className={styles.step} aria-label={t('mail.settings.move.title')}>
       <strong>{t('mail.settings.move.title')}</strong>
-      <p className={styles.text}>
+      <Hint tone="2" size="inherit">
         {portalOnly === 0
           ? t('mail.settings.move.none')
           : t('mail.settings.move.left', { count: portalOnly, size })}
-      </p>
+      </Hint>
       {onto ? <MoveState move={onto} /> : null}
-      <div className={styles.acts}>
+      <Actions>
         {isOpen ? (
           <Button
             isPending={stop.isPending}
@@ -89,7 +91,7 @@ export function MoveStep() {
             {t('mail.settings.move.download')}
           </a>
         ) : null}
-      </div>
-    </section>
+      </Actions>
+    </Stack>
   )
 }

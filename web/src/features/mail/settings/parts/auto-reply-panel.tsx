@@ -8,6 +8,7 @@ import { Switch } from '#ui/form/choice.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { SettingCard, SettingRow } from '#ui/form/setting-card.tsx'
 import { useSettingForm } from '#ui/form/use-setting-form.ts'
+import { Sheet } from '#ui/layout/stack.tsx'
 import { SieveNote } from '../../mirror/parts/sieve-note.tsx'
 import { useAutoReply, useSetAutoReply } from '../../settings.api.ts'
 import { instantOfWall, wallOf } from '../wall.rules.ts'
@@ -62,7 +63,7 @@ function AutoReplyCard({ stored, onDirty }: PanelProps & { stored: AutoReply }) 
         />
       </SettingRow>
       {values.isOn ? (
-        <div className={styles.fields}>
+        <Sheet>
           <Switch isSelected={values.hasPeriod} onChange={(hasPeriod) => form.set({ hasPeriod })}>
             {t('mail.settings.autoReply.period')}
           </Switch>
@@ -90,7 +91,7 @@ function AutoReplyCard({ stored, onDirty }: PanelProps & { stored: AutoReply }) 
             fontSize={10}
             pictures={pictures}
           />
-        </div>
+        </Sheet>
       ) : null}
     </SettingCard>
   )

@@ -9,6 +9,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormNotes } from '#ui/form/form-notes.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { useBoxRight } from '../../other-mailboxes.api.ts'
 import { useBlocked, useSetBlocked } from '../../shared.api.ts'
@@ -28,15 +29,15 @@ function BlockForm() {
     faultFields: { 'mail.addressInvalid': 'address' },
   })
   return (
-    <form onSubmit={form.submit} noValidate className={styles.group}>
-      <div className={styles.line}>
+    <Stack as="form" onSubmit={form.submit} noValidate className={styles.group}>
+      <Row gap="3" align="end" wrap>
         <TextField {...form.field('address')} label={t('mail.shared.blockedAddress')} maxLength={320} />
         <Button type="submit" isPending={form.isSaving}>
           {t('mail.shared.block')}
         </Button>
-      </div>
+      </Row>
       <FormNotes form={form} />
-    </form>
+    </Stack>
   )
 }
 

@@ -7,6 +7,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { FieldFault } from '#ui/form/form.ts'
 import { SettingCard } from '#ui/form/setting-card.tsx'
 import { useSettingForm } from '#ui/form/use-setting-form.ts'
+import { Sheet } from '#ui/layout/stack.tsx'
 import { useBoxSettings, useSetBoxSettings } from '../../shared.api.ts'
 import styles from './panel.module.css'
 
@@ -39,7 +40,7 @@ function NameFields({
   const form = useSettingForm(start, save, settle)
   return (
     <SettingCard title={t('mail.shared.nameAndSignature')} {...form} onDirty={onDirty}>
-      <div className={styles.fields}>
+      <Sheet>
         <p className={styles.note}>{`${t('mail.shared.address')}: ${stored.address}`}</p>
         <TextField
           label={t('mail.shared.name')}
@@ -57,7 +58,7 @@ function NameFields({
           fontSize={10}
           pictures={pictures}
         />
-      </div>
+      </Sheet>
     </SettingCard>
   )
 }

@@ -6,6 +6,8 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './clause-list.module.css'
 import { type ClauseDraft, isOfPeople, newClause } from './rule-form.rules.ts'
 
@@ -27,9 +29,9 @@ export function ClauseList({
   const put = (at: number, next: ClauseDraft | null) =>
     onChange(value.flatMap((one, index) => (index === at ? (next ?? []) : one)))
   return (
-    <fieldset className={styles.list}>
+    <Stack as="fieldset" gap="2" shrink className={styles.list}>
       <legend className={styles.title}>{title}</legend>
-      {value.length === 0 && empty ? <p className={styles.empty}>{empty}</p> : null}
+      {value.length === 0 && empty ? <Hint>{empty}</Hint> : null}
       {value.map((clause, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
         <div key={at} className={styles.clause}>
@@ -74,6 +76,6 @@ export function ClauseList({
           {t(kind === 'condition' ? 'mail.settings.rule.addCondition' : 'mail.settings.rule.addException')}
         </Button>
       </div>
-    </fieldset>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { LabelText } from '#ui/form/label-text.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Actions } from '#ui/layout/stack.tsx'
 import { useFolderTree } from '../../mail.api.ts'
 import { flatten } from '../../mail.rules.ts'
 import styles from './panel.module.css'
@@ -67,7 +68,7 @@ export function FolderField({
   return (
     <div>
       <LabelText label={label} />
-      <div className={styles.acts}>
+      <Actions>
         <Button onPress={() => setOpen(true)} aria-label={`${label}: ${name}`}>
           {name}
         </Button>
@@ -76,7 +77,7 @@ export function FolderField({
             {t('mail.settings.rule.clearFolder')}
           </Button>
         )}
-      </div>
+      </Actions>
       {isOpen ? (
         <FolderPicker
           title={t('mail.settings.rule.chooseFolder')}

@@ -10,6 +10,7 @@ import { Switch } from '#ui/form/choice.tsx'
 import { FieldFault } from '#ui/form/form.ts'
 import { SettingCard, SettingRow } from '#ui/form/setting-card.tsx'
 import { useSettingForm } from '#ui/form/use-setting-form.ts'
+import { Sheet } from '#ui/layout/stack.tsx'
 import { useFolders } from '../../mail.api.ts'
 import { useRules, useSetRules } from '../../settings.api.ts'
 import { saved, valuesOf } from '../rule.rules.ts'
@@ -104,7 +105,7 @@ function ForwardingCard({
       </SettingRow>
       {values.isOn ? (
         <>
-          <div className={styles.fields}>
+          <Sheet>
             <PeopleField
               label={t('mail.settings.forwarding.to')}
               value={values.to}
@@ -115,7 +116,7 @@ function ForwardingCard({
               isRecipients
               isRequired
             />
-          </div>
+          </Sheet>
           <SettingRow name={t('mail.settings.forwarding.keep')} hint={t('mail.settings.forwarding.keepHint')}>
             <Switch
               aria-label={t('mail.settings.forwarding.keep')}

@@ -4,6 +4,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { sizeText } from '#kit/i18n/size-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { LoadingBar } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { useFolderTree } from '../../mail.api.ts'
@@ -58,12 +59,12 @@ export function ImportDialog({ mailboxId, onClose }: { mailboxId?: string; onClo
         </>
       }
     >
-      <div className={styles.stack}>
+      <Stack>
         <FolderField label={t('mail.settings.transfer.folder')} value={folderId} onChange={setChosen} />
-        <div className={styles.line}>
+        <Row gap="3" wrap>
           <Button onPress={() => input.current?.click()}>{t('mail.settings.transfer.file')}</Button>
           <span className={styles.file}>{file?.name ?? t('mail.settings.transfer.noFile')}</span>
-        </div>
+        </Row>
         <input
           ref={input}
           hidden
@@ -87,7 +88,7 @@ export function ImportDialog({ mailboxId, onClose }: { mailboxId?: string; onClo
         ) : null}
         {error ? <ErrorNote error={error} inline /> : null}
         {progress ? <Report report={progress.report} /> : null}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { DateField } from '#ui/form/date-field.tsx'
 import { FieldFault } from '#ui/form/form.ts'
 import { SettingCard, SettingRow } from '#ui/form/setting-card.tsx'
 import { useSettingForm } from '#ui/form/use-setting-form.ts'
+import { Actions, Sheet } from '#ui/layout/stack.tsx'
 import { SieveNote } from '../../mirror/parts/sieve-note.tsx'
 import { useOutOfOffice, useSetOutOfOffice } from '../../settings.api.ts'
 import { instantOfWall, wallOf } from '../wall.rules.ts'
@@ -74,17 +75,17 @@ function OofCard({ stored, onDirty }: PanelProps & { stored: OutOfOfficeText }) 
           : t('mail.settings.oof.text')}
       </p>
       <SettingRow name={t('mail.settings.oof.isOn')}>
-        <div className={styles.acts}>
+        <Actions>
           <Switch
             aria-label={t('mail.settings.oof.isOn')}
             isSelected={values.isOn}
             onChange={(isOn) => form.set({ isOn })}
           />
           <Tag {...(toneOf ? { tone: toneOf } : {})}>{t(`mail.settings.oof.state.${stored.state}`)}</Tag>
-        </div>
+        </Actions>
       </SettingRow>
       {values.isOn ? (
-        <div className={styles.fields}>
+        <Sheet>
           <div className={styles.pair}>
             <DateField
               {...form.form.field('start')}
@@ -112,7 +113,7 @@ function OofCard({ stored, onDirty }: PanelProps & { stored: OutOfOfficeText }) 
           <Switch isSelected={values.outside} onChange={(outside) => form.set({ outside })}>
             {t('mail.settings.oof.outside')}
           </Switch>
-        </div>
+        </Sheet>
       ) : null}
     </SettingCard>
   )

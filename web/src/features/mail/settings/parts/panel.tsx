@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Head, Stack } from '#ui/layout/stack.tsx'
 import styles from './panel.module.css'
 
 /** The frame of a panel of the mail settings: its title, an action next to it, and an explanation. */
@@ -14,13 +15,13 @@ export function Panel({
   children: ReactNode
 }) {
   return (
-    <section aria-label={title} className={styles.panel}>
-      <header className={styles.head}>
+    <Stack as="section" aria-label={title}>
+      <Head as="header" gap="3" noWrap className={styles.head}>
         <h3 className={styles.title}>{title}</h3>
         {act}
-      </header>
+      </Head>
       {text ? <p className={styles.text}>{text}</p> : null}
       {children}
-    </section>
+    </Stack>
   )
 }

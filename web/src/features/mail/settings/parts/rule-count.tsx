@@ -4,6 +4,7 @@ import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { showAlert } from '#ui/dialog/ask.ts'
+import { Actions } from '#ui/layout/stack.tsx'
 import { countRuleMails } from '../../settings.api.ts'
 import styles from './panel.module.css'
 
@@ -22,13 +23,13 @@ export function RuleCount({ read }: { read: () => Pick<MailRule, 'conditions' | 
     setPending(false)
   }
   return (
-    <div className={styles.acts}>
+    <Actions>
       <Button isPending={isPending} onPress={() => void count()}>
         {t('mail.settings.rule.count')}
       </Button>
       <span role="status" className={styles.text}>
         {text}
       </span>
-    </div>
+    </Actions>
   )
 }

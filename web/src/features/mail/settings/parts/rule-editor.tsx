@@ -11,6 +11,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { useFirstField } from '#ui/form/first-field.ts'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormNotes } from '#ui/form/form-notes.tsx'
+import { Actions, Sheet, Stack } from '#ui/layout/stack.tsx'
 import { useSetRules } from '../../settings.api.ts'
 import { ClauseList } from './clause-list.tsx'
 import { FolderField } from './folder-field.tsx'
@@ -60,7 +61,7 @@ export function RuleEditor({ rule, priority, onDirty, onClose }: RuleEditorProps
   return (
     <Panel title={t(rule ? 'mail.settings.rule.edit' : 'mail.settings.rule.add')}>
       <Card>
-        <form ref={place} className={styles.fields} onSubmit={form.submit} noValidate>
+        <Sheet as="form" ref={place} onSubmit={form.submit} noValidate>
           <TextField
             {...form.field('name')}
             label={t('mail.settings.rule.name')}
@@ -74,7 +75,7 @@ export function RuleEditor({ rule, priority, onDirty, onClose }: RuleEditorProps
             value={draft.conditions}
             onChange={(conditions) => form.change({ conditions })}
           />
-          <fieldset className={styles.group}>
+          <Stack as="fieldset" className={styles.group}>
             <legend className={styles.legend}>{t('mail.settings.rule.actions')}</legend>
             <div className={styles.pair}>
               <FolderField
@@ -100,7 +101,7 @@ export function RuleEditor({ rule, priority, onDirty, onClose }: RuleEditorProps
               withContacts
               isRecipients
             />
-          </fieldset>
+          </Stack>
           <ClauseList
             title={t('mail.settings.rule.exceptions')}
             kind="exception"
@@ -112,13 +113,13 @@ export function RuleEditor({ rule, priority, onDirty, onClose }: RuleEditorProps
           </Checkbox>
           <RuleCount read={() => ruleOf(draft, rule, priority)} />
           <FormNotes form={form} />
-          <div className={styles.foot}>
+          <Actions justify="end">
             <Button onPress={() => void form.leave(onClose)}>{t('kit.cancel')}</Button>
             <Button type="submit" tone="primary" isPending={form.isSaving}>
               {t('kit.save')}
             </Button>
-          </div>
-        </form>
+          </Actions>
+        </Sheet>
       </Card>
     </Panel>
   )

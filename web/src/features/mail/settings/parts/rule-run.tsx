@@ -4,6 +4,7 @@ import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { showAlert } from '#ui/dialog/ask.ts'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { useFolders } from '../../mail.api.ts'
 import { useRuleRuns, useRunRules } from '../../settings.api.ts'
 import { FolderField } from './folder-field.tsx'
@@ -21,9 +22,9 @@ export function RuleRun() {
   const isRunning = last?.state === 'running'
   const start = () => run.mutateAsync({ folderId }).catch((error) => showAlert(errorText(error, t)))
   return (
-    <div className={styles.group}>
+    <Stack className={styles.group}>
       <p className={styles.text}>{t('mail.settings.rule.runText')}</p>
-      <div className={styles.line}>
+      <Row gap="3" align="end" wrap>
         <FolderField label={t('mail.settings.rule.runFolder')} value={folderId} onChange={setChosen} />
         <Button
           onPress={() => void start()}
@@ -32,7 +33,7 @@ export function RuleRun() {
         >
           {t('mail.settings.rule.run')}
         </Button>
-      </div>
+      </Row>
       {last ? (
         <small className={styles.detail} role="status">
           {isRunning
@@ -44,6 +45,6 @@ export function RuleRun() {
               })}
         </small>
       ) : null}
-    </div>
+    </Stack>
   )
 }

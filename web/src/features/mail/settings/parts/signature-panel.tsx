@@ -12,10 +12,10 @@ import { Switch } from '#ui/form/choice.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { SettingCard, SettingRow } from '#ui/form/setting-card.tsx'
 import { useSettingForm } from '#ui/form/use-setting-form.ts'
+import { Actions, Sheet } from '#ui/layout/stack.tsx'
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx'
 import { useCard, useUpdateCard } from '../../settings.api.ts'
 import { CardFields } from './card-fields.tsx'
-import styles from './panel.module.css'
 
 type PanelProps = { onDirty: (isDirty: boolean) => void }
 type Kind = (typeof signatureKinds)[number]
@@ -71,7 +71,7 @@ function SignatureCard({ stored, onDirty }: PanelProps & { stored: UserCard }) {
           onChange={(replyAutoSign) => set({ replyAutoSign })}
         />
       </SettingRow>
-      <div className={styles.fields}>
+      <Sheet>
         <Tabs
           label={t('mail.settings.signature.tabs')}
           items={signatureKinds.map((id) => ({ id, label: t(`mail.settings.signature.tab.${id}`) }))}
@@ -93,13 +93,13 @@ function SignatureCard({ stored, onDirty }: PanelProps & { stored: UserCard }) {
             <CardFields kind={kind} values={values} set={set} />
           )}
         </TabPanel>
-        <div className={styles.acts}>
+        <Actions>
           <Button onPress={preview} isDisabled={form.changed > 0}>
             {t('mail.settings.signature.preview')}
           </Button>
           {form.changed > 0 ? <small>{t('mail.settings.signature.previewSaved')}</small> : null}
-        </div>
-      </div>
+        </Actions>
+      </Sheet>
     </SettingCard>
   )
 }

@@ -7,6 +7,7 @@ import { RichContent } from '#ui/content/rich-content.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormNotes } from '#ui/form/form-notes.tsx'
+import { Actions } from '#ui/layout/stack.tsx'
 import { useCard, useSignature, useUpdateCard } from '../../settings.api.ts'
 import styles from './panel.module.css'
 
@@ -50,12 +51,12 @@ function SignatureForm({ onDone, skip, card }: FirstStepProps & { card: UserCard
         </Answer>
       </div>
       <FormNotes form={form} />
-      <div className={styles.acts}>
+      <Actions>
         <Button type="submit" tone="primary" isPending={form.isSaving}>
           {t('mail.settings.signature.useThis')}
         </Button>
         {skip}
-      </div>
+      </Actions>
     </form>
   )
 }

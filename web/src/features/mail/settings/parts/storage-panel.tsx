@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { Actions, Row, Stack } from '#ui/layout/stack.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { LinksCard } from '../../link/parts/links-card.tsx'
 import { useFolders } from '../../mail.api.ts'
@@ -88,10 +89,10 @@ function EmptyButtons({
     )
   }
   return (
-    <div className={styles.acts}>
+    <Actions>
       <Button onPress={() => void clear('junkemail')}>{t('mail.settings.mailbox.emptyJunk')}</Button>
       <Button onPress={() => void clear('deleteditems')}>{t('mail.settings.mailbox.emptyDeleted')}</Button>
-    </div>
+    </Actions>
   )
 }
 
@@ -115,19 +116,19 @@ function Older({
     )
   }
   return (
-    <section aria-label={t('mail.settings.mailbox.older')} className={styles.group}>
+    <Stack as="section" aria-label={t('mail.settings.mailbox.older')} className={styles.group}>
       <h4 className={styles.legend}>{t('mail.settings.mailbox.older')}</h4>
-      <div className={styles.line}>
+      <Row gap="3" align="end" wrap>
         <OlderField value={before} onChange={onBefore} />
         <Button onPress={() => void run()} isDisabled={before === '' || count === 0}>
           {t('mail.settings.mailbox.olderMove')}
         </Button>
-      </div>
+      </Row>
       {before !== '' && older ? (
         <small className={styles.detail} role="status">
           {t('mail.settings.mailbox.olderLine', { count, size: sizeText(older.size) })}
         </small>
       ) : null}
-    </section>
+    </Stack>
   )
 }

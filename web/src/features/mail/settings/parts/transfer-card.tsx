@@ -5,6 +5,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Actions, Sheet } from '#ui/layout/stack.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import styles from './panel.module.css'
 
@@ -15,9 +16,9 @@ export function TransferCard({ mailboxId }: { mailboxId?: string }) {
   const search = mailboxId === undefined ? '' : `?mailboxId=${mailboxId}`
   return (
     <Card label={t('mail.settings.transfer.title')}>
-      <div className={styles.fields}>
+      <Sheet>
         <p className={styles.text}>{t('mail.settings.transfer.text')}</p>
-        <div className={styles.acts}>
+        <Actions>
           <Button icon={<Icon icon={Upload} size={16} />} onPress={() => setOpen(true)}>
             {t('mail.settings.transfer.import')}
           </Button>
@@ -27,8 +28,8 @@ export function TransferCard({ mailboxId }: { mailboxId?: string }) {
           >
             {t('mail.settings.transfer.export')}
           </Button>
-        </div>
-      </div>
+        </Actions>
+      </Sheet>
       {isOpen ? (
         <ImportDialog {...(mailboxId === undefined ? {} : { mailboxId })} onClose={() => setOpen(false)} />
       ) : null}

@@ -10,6 +10,7 @@ import { FieldLines } from '#ui/form/field-lines.tsx'
 import { firstPart, useFirstField } from '#ui/form/first-field.ts'
 import { FormNotes } from '#ui/form/form-notes.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import type { WriterFields } from '../writing.rules.ts'
 import styles from './answer-panel.module.css'
 import { BodyField } from './body-field.tsx'
@@ -40,7 +41,7 @@ function Foot({ writer, onFiles }: { writer: WriterForm; onFiles: (() => void) |
   return (
     <div className={styles.foot} data-foot>
       <FormNotes form={form} />
-      <div className={styles.acts}>
+      <Row>
         <Button
           type="submit"
           tone="primary"
@@ -61,7 +62,7 @@ function Foot({ writer, onFiles }: { writer: WriterForm; onFiles: (() => void) |
         <IconButton label={t('mail.writer.discard')} onPress={() => void writer.discard()}>
           <Icon icon={Trash2} size={16} />
         </IconButton>
-      </div>
+      </Row>
     </div>
   )
 }
@@ -84,7 +85,7 @@ function Head({
 }) {
   const t = useTranslate()
   return (
-    <div className={styles.head}>
+    <Row gap="1" className={styles.head}>
       {kind}
       {people}
       <IconButton label={t('mail.answer.editFields')} isOn={isOpen} onPress={onToggle}>
@@ -96,7 +97,7 @@ function Head({
       <IconButton label={t('mail.answer.fold')} onPress={onFold}>
         <Icon icon={ChevronDown} size={18} />
       </IconButton>
-    </div>
+    </Row>
   )
 }
 
@@ -126,7 +127,9 @@ export function AnswerPanel({ mailId, kind, isShown, words, ...props }: AnswerPa
   const toggle = () => setShowsFields(!showsFields)
   const query = (id: string) => (id === '' ? `OF=${mailId}&KIND=${kind}` : `ID=${id}`)
   return (
-    <form
+    <Stack
+      as="form"
+      gap="0"
       ref={place}
       className={styles.panel}
       onSubmit={form.submit}
@@ -156,6 +159,6 @@ export function AnswerPanel({ mailId, kind, isShown, words, ...props }: AnswerPa
         {hasFiles ? <FileFields writer={writer} /> : null}
       </div>
       <Foot writer={writer} onFiles={hasFiles ? null : () => setShowsFiles(true)} />
-    </form>
+    </Stack>
   )
 }

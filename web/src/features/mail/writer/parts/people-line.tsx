@@ -5,6 +5,7 @@ import { requireAccount } from '#kit/session/session.ts'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/hidden.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { useInternalDomains } from '../writing.api.ts'
 import { warningsOf } from '../writing.rules.ts'
 import { useAway } from './absence-note.tsx'
@@ -42,24 +43,28 @@ export function PeopleLine({ writer: { form }, isOpen, onToggle }: PeopleLinePro
             {at === to.length && cc.length > 0 ? (
               <span className={styles.kind}>{t('mail.writer.cc')}</span>
             ) : null}
-            <span
+            <Row
+              as="span"
+              inline
+              gap="1"
+              shrink
               className={classes(styles.person, outside.has(one.email) && styles.outside)}
               title={absence ?? one.email}
             >
               {outside.has(one.email) ? <Icon icon={Globe} size={14} /> : null}
               <bdi className={styles.name}>{localName(one.name, language) || one.email}</bdi>
               {absence === undefined ? null : <span className={styles.away}>{t('mail.answer.away')}</span>}
-            </span>
+            </Row>
           </span>
         )
       })}
       {others.length === 0 ? null : (
-        <span className={styles.person}>
+        <Row as="span" inline gap="1" shrink className={styles.person}>
           {t('mail.answer.others', { count: others.length })}
           {awayOthers === 0 ? null : (
             <span className={styles.away}>{t('mail.answer.awayCount', { count: awayOthers })}</span>
           )}
-        </span>
+        </Row>
       )}
     </button>
   )

@@ -10,6 +10,8 @@ import { FieldLines, FieldPair } from '#ui/form/field-lines.tsx'
 import { firstPart, useFirstField } from '#ui/form/first-field.ts'
 import { FormNotes } from '#ui/form/form-notes.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { FileFields } from './file-fields.tsx'
 import { HolderNote } from './holder-note.tsx'
 import { PopOutButton } from './pop-out-button.tsx'
@@ -29,7 +31,7 @@ function Foot({ writer, isWindow }: { writer: WriterForm; isWindow: boolean }) {
   return (
     <div className={styles.foot} data-foot>
       <FormNotes form={form} />
-      <div className={styles.acts}>
+      <Row gap="4" rowGap="2" wrap>
         <Button
           type="submit"
           tone="primary"
@@ -39,9 +41,9 @@ function Foot({ writer, isWindow }: { writer: WriterForm; isWindow: boolean }) {
         >
           {form.draft.sendAt === '' ? t('mail.writer.send') : t('mail.writer.sendLater')}
         </Button>
-        <span className={styles.saved} role="status">
+        <Muted tone="2" className={styles.saved} role="status">
           {isUploading ? t('mail.writer.uploading') : autosave.note}
-        </span>
+        </Muted>
         <Checkbox
           isSelected={form.draft.asksReceipt}
           onChange={(asksReceipt) => form.change({ asksReceipt })}
@@ -58,7 +60,7 @@ function Foot({ writer, isWindow }: { writer: WriterForm; isWindow: boolean }) {
         <IconButton label={t('mail.writer.discard')} onPress={() => void writer.discard()}>
           <Icon icon={Trash2} size={16} />
         </IconButton>
-      </div>
+      </Row>
     </div>
   )
 }
@@ -78,9 +80,10 @@ export function Writer({ isWindow, ...props }: WriterProps & { isWindow: boolean
       body: `${body}${form.draft.body}`,
     })
   return (
-    <form
+    <Stack
+      as="form"
+      gap="4"
       ref={place}
-      className={styles.form}
       onSubmit={form.submit}
       onKeyDownCapture={sendByKeys}
       noValidate
@@ -106,6 +109,6 @@ export function Writer({ isWindow, ...props }: WriterProps & { isWindow: boolean
         </FieldLines>
         <Foot writer={writer} isWindow={isWindow} />
       </Card>
-    </form>
+    </Stack>
   )
 }

@@ -10,6 +10,8 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Hint, Muted } from '#ui/layout/hint.tsx'
+import { Actions, Sheet, Stack } from '#ui/layout/stack.tsx'
 import { useContinueMailImport, useMailImports, useStopMailImport } from '../moving.api.ts'
 import { durationOf, isOpen, isPeriod, isReading, shownState } from '../moving.rules.ts'
 import styles from './moving-card.module.css'
@@ -23,9 +25,11 @@ export function MovingCard() {
   const [isStarting, setStarting] = useState(false)
   return (
     <Card label={t('mail.settings.moving.title')}>
-      <div className={styles.body}>
-        <p className={styles.text}>{t('mail.settings.moving.text')}</p>
-        <div className={styles.acts}>
+      <Sheet>
+        <Hint tone="2" size="inherit">
+          {t('mail.settings.moving.text')}
+        </Hint>
+        <Actions>
           <Button
             icon={<Icon icon={ServerCog} size={16} />}
             isDisabled={imports.data?.some(isOpen) ?? false}
@@ -33,11 +37,11 @@ export function MovingCard() {
           >
             {t('mail.settings.moving.start')}
           </Button>
-        </div>
+        </Actions>
         <Answer answer={imports} rows={1} look="text">
           {(all) => all.map((one) => <Moving key={one.id} moving={one} />)}
         </Answer>
-      </div>
+      </Sheet>
       {isStarting ? <MovingDialog onClose={() => setStarting(false)} /> : null}
     </Card>
   )
@@ -76,11 +80,11 @@ function Progress({ moving }: { moving: MailMoving }) {
             : t('mail.settings.moving.result', counts)}
       </p>
       {secondsLeft === null ? null : (
-        <p className={styles.detail}>
+        <Hint>
           {t(isDry ? 'mail.settings.moving.estimate' : 'mail.settings.moving.left', {
             time: timeText(secondsLeft),
           })}
-        </p>
+        </Hint>
       )}
       <PeriodNote moving={moving} />
       {missingRoom > 0 ? (
@@ -114,11 +118,11 @@ function Folders({ moving: { folders, source, isDry } }: { moving: MailMoving })
               <tr key={path.join('\n')}>
                 <td>
                   {path.join(' / ')}{' '}
-                  <span className={styles.detail}>
+                  <Muted>
                     {isDry
                       ? t('mail.settings.moving.counted', { count: mailCount, size: sizeText(totalSize) })
                       : sizeText(totalSize)}
-                  </span>
+                  </Muted>
                   {reason === '' ? null : (
                     <div className={styles.reason}>
                       {t(`mail.settings.moving.reasons.${reason}`, { tries: 0 })}
@@ -151,7 +155,7 @@ function Moving({ moving }: { moving: MailMoving }) {
     await stop.mutateAsync({ id }).catch(fail)
   }
   return (
-    <section className={styles.import} aria-label={source}>
+    <Stack as="section" gap="2" className={styles.import} aria-label={source}>
       <strong>
         {source} · {t(`mail.settings.moving.states.${shownState(moving)}`)}
       </strong>
@@ -163,7 +167,7 @@ function Moving({ moving }: { moving: MailMoving }) {
       )}
       <Progress moving={moving} />
       {moving.folders.length > 0 ? <Folders moving={moving} /> : null}
-      <div className={styles.acts}>
+      <Actions>
         {state === 'paused' && kind === 'imap' ? (
           <Button
             tone="primary"
@@ -183,7 +187,7 @@ function Moving({ moving }: { moving: MailMoving }) {
             {t('mail.settings.moving.reportFile')}
           </a>
         )}
-      </div>
+      </Actions>
       {asks ? (
         <PasswordDialog
           triesLeft={triesLeft}
@@ -191,6 +195,6 @@ function Moving({ moving }: { moving: MailMoving }) {
           onClose={() => setAsks(false)}
         />
       ) : null}
-    </section>
+    </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { DateField } from '#ui/form/date-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { useFollowMailImport, useStopMailImport } from '../moving.api.ts'
 import { isOpen, isPeriod, mayFollow } from '../moving.rules.ts'
 import styles from './moving-card.module.css'
@@ -30,7 +31,7 @@ export function PeriodNote({ moving }: { moving: MailMoving }) {
   ]
   return (
     <>
-      <p className={styles.detail}>{lines.filter((line) => line !== '').join(' ')}</p>
+      <Hint>{lines.filter((line) => line !== '').join(' ')}</Hint>
       {awaySince !== null && isOpen(moving) ? (
         <p className={styles.reason}>
           {t('mail.settings.moving.period.away', { time: listTime(awaySince) })}
