@@ -7,6 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { showAlert } from '#ui/dialog/ask.ts'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import type { PickerOptions } from '../options.rules.ts'
 import { PeopleField } from '../parts/people-field.tsx'
 import type { PickItem, PickResult } from '../picker.rules.ts'
@@ -69,10 +70,10 @@ export function ExamplePage() {
   const [people, setPeople] = useState<readonly PickItem[]>([])
   const [one, setOne] = useState<readonly PickItem[]>([])
   return (
-    <div className={styles.page}>
+    <Stack gap="4">
       <PageHeader title={t('org.example.title')} />
       <Card label={t('org.example.options')} padded>
-        <div className={styles.row}>
+        <Row gap="5" rowGap="3" align="stretch" wrap className={styles.row}>
           {flags.map((flag) => (
             <Checkbox
               key={flag}
@@ -88,14 +89,14 @@ export function ExamplePage() {
           <Checkbox isSelected={example.isRecipients} onChange={example.setRecipients}>
             {t('org.example.recipients')}
           </Checkbox>
-        </div>
-        <div className={styles.row}>
+        </Row>
+        <Row gap="5" rowGap="3" align="stretch" wrap className={styles.row}>
           <Button tone="primary" onPress={() => void example.openDialog()}>
             {t('org.example.dialog')}
           </Button>
           <Button onPress={example.openWindow}>{t('org.example.window')}</Button>
           <Button onPress={example.openFrame}>{t('org.example.frame')}</Button>
-        </div>
+        </Row>
       </Card>
       {example.frame ? <iframe className={styles.frame} src={example.frame} title={t('org.title')} /> : null}
       <section aria-label={t('org.example.result')} aria-live="polite">
@@ -120,6 +121,6 @@ export function ExamplePage() {
           <PeopleField label={t('org.example.single')} value={one} onChange={setOne} isSingle />
         </div>
       </Card>
-    </div>
+    </Stack>
   )
 }

@@ -8,6 +8,8 @@ import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Checkbox as TickBox } from '#ui/form/choice.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Hint, Muted } from '#ui/layout/hint.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { itemText } from '../items.rules.ts'
 import { readOptions } from '../options.rules.ts'
 import {
@@ -119,7 +121,7 @@ function ContainerHead({ container, props }: { container: Container; props: Cont
     </IconButton>
   )
   return (
-    <header className={styles.head}>
+    <Row as="header" className={styles.head}>
       <TickBox
         aria-label={t('org.selectAllOf', { name })}
         isSelected={isAllTicked(container)}
@@ -142,7 +144,7 @@ function ContainerHead({ container, props }: { container: Container; props: Cont
           {step(t('org.down'), 1, ArrowDown)}
         </>
       ) : null}
-    </header>
+    </Row>
   )
 }
 
@@ -154,7 +156,9 @@ function ContainerBox({ container, props }: { container: Container; props: Conta
   const isActive = targets.activeId === container.id
   const dragAndDropHooks = useContainerDrag(props, container)
   return (
-    <section
+    <Stack
+      as="section"
+      gap="0"
       aria-label={name}
       data-container={container.id}
       className={classes(styles.box, isActive && targets.containers.length > 1 && styles.active)}
@@ -174,7 +178,7 @@ function ContainerBox({ container, props }: { container: Container; props: Conta
         }
         escapeKeyBehavior="none"
         dragAndDropHooks={dragAndDropHooks}
-        renderEmptyState={() => <p className={styles.empty}>{t('org.emptyTarget')}</p>}
+        renderEmptyState={() => <Hint className={styles.empty}>{t('org.emptyTarget')}</Hint>}
         className={styles.list}
       >
         {(item) => (
@@ -184,7 +188,7 @@ function ContainerBox({ container, props }: { container: Container; props: Conta
             </Checkbox>
             <PickFace item={item} />
             <span className={rows.name}>{itemText(item, language)}</span>
-            <span className={rows.place}>{localName(item.place, language)}</span>
+            <Muted className={rows.place}>{localName(item.place, language)}</Muted>
             <Button
               slot="drag"
               className={rows.grip}
@@ -195,17 +199,17 @@ function ContainerBox({ container, props }: { container: Container; props: Conta
           </GridListItem>
         )}
       </GridList>
-    </section>
+    </Stack>
   )
 }
 
 /** The containers of the picker, one below the other, each with its list. */
 export function Containers(props: ContainersProps) {
   return (
-    <div className={styles.containers}>
+    <Stack className={styles.containers}>
       {props.targets.containers.map((container) => (
         <ContainerBox key={container.id} container={container} props={props} />
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -2,7 +2,9 @@ import type { LocalName } from '@maru/api/kit/schema'
 import { wireName } from '@maru/api/kit/wire-name'
 import type { Employee } from '@maru/api/org'
 import { useLanguage, useName, useTranslate } from '#kit/i18n/i18n.ts'
+import { Hint } from '#ui/layout/hint.tsx'
 import { Mail, Tel } from '#ui/layout/reach.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { PersonAvatar, PresenceLine } from '#ui/presence/presence.tsx'
@@ -57,15 +59,15 @@ export function DetailCard({ item, employee, numbers = [] }: DetailCardProps) {
   const name = useName()
   if (!item) {
     return (
-      <section className={styles.card} aria-label={t('org.details')}>
-        <p className={styles.none}>{t('org.noneChosen')}</p>
-      </section>
+      <Row as="section" gap="3" className={styles.card} aria-label={t('org.details')}>
+        <Hint size="inherit">{t('org.noneChosen')}</Hint>
+      </Row>
     )
   }
   const phones = employee ? [phoneOf(employee), employee.mobileTel] : numbers
   const where = places(item, employee, name).filter(Boolean).join(' · ')
   return (
-    <section className={styles.card} aria-label={t('org.details')} aria-live="polite">
+    <Row as="section" gap="3" className={styles.card} aria-label={t('org.details')} aria-live="polite">
       {item.kind === 'person' || item.kind === 'contact' ? (
         <PersonAvatar
           name={itemName(item, language)}
@@ -84,14 +86,14 @@ export function DetailCard({ item, employee, numbers = [] }: DetailCardProps) {
         {where ? <span>{where}</span> : null}
         <Mail address={item.email} />
         {phones.some(Boolean) ? (
-          <span className={styles.phones}>
+          <Row as="span" gap="3" align="stretch" wrap>
             {phones.filter(Boolean).map((number) => (
               <Tel key={number} number={number} />
             ))}
-          </span>
+          </Row>
         ) : null}
         {isGroup(item) ? <MemberLines group={item} /> : null}
       </div>
-    </section>
+    </Row>
   )
 }

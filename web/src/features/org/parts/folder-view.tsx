@@ -2,6 +2,7 @@ import { contactPages } from '@maru/api/contact'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { Tree, type TreeNode } from '#ui/list/tree.tsx'
 import { Skeleton } from '#ui/loading.tsx'
@@ -97,14 +98,14 @@ export function FolderView({
         </div>
       </div>
       <div className={styles.main}>
-        <div className={styles.bar}>
+        <Row gap="3" rowGap="2" wrap className={styles.bar}>
           <SearchBox
             label={list.search}
             onSearch={search.search}
             onClear={() => void members.refetch()}
             least={1}
           />
-        </div>
+        </Row>
         <MemberPane
           {...list}
           source={members}

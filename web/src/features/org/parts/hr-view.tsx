@@ -8,6 +8,8 @@ import { Tag } from '#ui/badge.tsx'
 import { lazyPart } from '#ui/dialog/lazy-layer.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { departmentItem, employeeItem } from '../items.rules.ts'
@@ -192,7 +194,7 @@ export function HrView(props: ViewProps) {
         )}
       </div>
       <div className={styles.main}>
-        <div className={styles.bar}>
+        <Row gap="3" rowGap="2" wrap className={styles.bar}>
           <SearchBox
             key={places}
             label={t('org.search')}
@@ -219,15 +221,15 @@ export function HrView(props: ViewProps) {
               {t('org.everywhere')}
             </Checkbox>
           )}
-        </div>
+        </Row>
         {departments.length > 0 ? (
-          <section className={styles.found} aria-label={t('org.foundDepartments')}>
+          <Row as="section" gap="15" align="stretch" wrap aria-label={t('org.foundDepartments')}>
             {departments.map((row) => (
               <button key={row.deptCode} type="button" className={styles.chip} onClick={() => show(row)}>
                 {nameOf(row)}
               </button>
             ))}
-          </section>
+          </Row>
         ) : null}
         {canPick ? (
           <MemberPane
@@ -252,9 +254,9 @@ export function HrView(props: ViewProps) {
           />
         )}
         {isCut ? (
-          <p className={styles.cut} role="status">
+          <Hint tone="2" className={styles.cut} role="status">
             {t('org.isCut')}
-          </p>
+          </Hint>
         ) : null}
         {canPick ? <DetailCard item={looked} employee={lookedAt} /> : null}
       </div>

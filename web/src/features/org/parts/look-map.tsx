@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { readParam, usePageSearch } from '#kit/address/address.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { Actions, Row } from '#ui/layout/stack.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import type { PickerOptions } from '../options.rules.ts'
 import type { PickItem } from '../picker.rules.ts'
@@ -29,10 +30,10 @@ export function LookMap({ options, isWindow }: { options: PickerOptions; isWindo
   const steps = (['tree', 'list'] as const).map((id) => ({ id, label: t(stepLabel(id, tab)) }))
   return (
     <div className={isWindow ? styles.page : styles.inside}>
-      <header className={styles.head}>
+      <Row as="header" gap="4" rowGap="2" wrap className={styles.head}>
         <h1 className={styles.title}>{options.title || t('org.title')}</h1>
         <DirectoryTabs options={options} tab={tab} onTab={setTab} />
-      </header>
+      </Row>
       <div className={styles.steps}>
         <Tabs
           label={t('org.steps')}
@@ -42,7 +43,7 @@ export function LookMap({ options, isWindow }: { options: PickerOptions; isWindo
           panel="org-view"
         />
       </div>
-      <div className={styles.look} id="org-view">
+      <Row gap="0" align="stretch" className={styles.look} id="org-view">
         <Directory
           key={tab}
           tab={tab}
@@ -56,11 +57,11 @@ export function LookMap({ options, isWindow }: { options: PickerOptions; isWindo
           onStep={setStep}
           start={tab === 'hr' ? start : undefined}
         />
-      </div>
+      </Row>
       {isWindow ? (
-        <footer className={styles.foot}>
+        <Actions as="footer" justify="end" className={styles.foot}>
           <Button onPress={leaveMap}>{t('kit.close')}</Button>
-        </footer>
+        </Actions>
       ) : null}
     </div>
   )

@@ -7,6 +7,7 @@ import type { DragAndDropHooks } from 'react-aria-components/useDragAndDrop'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import { itemName, itemText } from '../items.rules.ts'
 import { choose, keyOf, type PickItem } from '../picker.rules.ts'
 import styles from './member-list.module.css'
@@ -63,11 +64,11 @@ function Row({ row, canPick }: { row: MemberRow; canPick: boolean }) {
       ) : null}
       <PickFace item={row.item} />
       <span className={styles.who}>
-        <span className={styles.name}>
+        <Muted tone="2" size="inherit" className={styles.name}>
           <b>{name}</b>
           {title}
-        </span>
-        <span className={styles.detail}>{row.detail}</span>
+        </Muted>
+        <Muted className={styles.detail}>{row.detail}</Muted>
       </span>
       {row.marks}
       {canPick ? (

@@ -1,4 +1,5 @@
 import { lazyPart } from '#ui/dialog/lazy-layer.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { LoadingBar, Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
 import type { MemberListProps } from './member-list.tsx'
@@ -43,7 +44,7 @@ export function MemberPane({
   ...list
 }: MemberPaneProps) {
   return (
-    <div className={styles.list}>
+    <Stack gap="0" className={styles.list}>
       <LoadingBar isLoading={source.isFetching && !source.isPending} />
       {source.error ? (
         <ErrorNote error={source.error} onRetry={() => source.refetch()} />
@@ -57,6 +58,6 @@ export function MemberPane({
           empty={<Empty text={emptyText} />}
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -10,6 +10,8 @@ import { classes } from '#ui/classes.ts'
 import { LabelText } from '#ui/form/field.tsx'
 import { VisuallyHidden } from '#ui/hidden.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Hint, Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { PresenceLine } from '#ui/presence/presence.tsx'
 import { addressItem, addToField, afterBackspace, enterAct } from '../field.rules.ts'
@@ -29,13 +31,13 @@ function Chip({ item, onRemove }: { item: PickItem; onRemove: () => void }) {
   const language = useLanguage()
   const name = itemText(item, language)
   return (
-    <li className={styles.chip} title={item.email || undefined}>
+    <Row as="li" gap="1" className={styles.chip} title={item.email || undefined}>
       <span className={styles.chipName}>{name}</span>
       <PresenceLine personCode={personOf(item)} only={['absent']} />
       <Button className={styles.remove} aria-label={t('org.field.remove', { name })} onPress={onRemove}>
         <Icon icon={X} size={13} />
       </Button>
-    </li>
+    </Row>
   )
 }
 
@@ -46,9 +48,9 @@ function Suggestion({ item }: { item: PickItem }) {
     <>
       <PickFace item={item} hasText />
       <span className={rows.name}>{itemText(item, language)}</span>
-      <span className={rows.place}>
+      <Muted className={rows.place}>
         {localName(item.place, language)} <PresenceLine personCode={personOf(item)} />
-      </span>
+      </Muted>
     </>
   )
 }
@@ -218,13 +220,13 @@ export function PeopleField(props: PeopleFieldProps) {
             </div>
           ))}
           {typing.found.length === 0 && !typing.error ? (
-            <p className={styles.none}>{t('org.nothingFound', { text: typing.text.trim() })}</p>
+            <Hint className={styles.none}>{t('org.nothingFound', { text: typing.text.trim() })}</Hint>
           ) : null}
         </div>
       ) : null}
       {typing.isShort ? (
         <div className={styles.popup} role="status">
-          <p className={styles.none}>{t('org.searchShort')}</p>
+          <Hint className={styles.none}>{t('org.searchShort')}</Hint>
         </div>
       ) : null}
       {error ? <p className={styles.error}>{error}</p> : null}

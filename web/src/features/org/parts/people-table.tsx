@@ -5,6 +5,7 @@ import { useWide } from '#kit/screen/use-wide.ts'
 import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Mail, Tel } from '#ui/layout/reach.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import type { Column } from '#ui/list/list.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
 import { Empty } from '#ui/notice.tsx'
@@ -53,7 +54,7 @@ function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[]
   const who = (row: Employee) => {
     const shown = name(wireName(row, 'displayName'))
     return (
-      <span className={styles.who}>
+      <Row as="span" shrink className={styles.who}>
         <Face row={row} name={shown} />
         {isWide ? (
           <button type="button" className={styles.name} onClick={() => onLook(row)}>
@@ -66,7 +67,7 @@ function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[]
         )}
         <span className={styles.title}>{name(wireName(row, 'titleName'))}</span>
         {row.isMain ? null : <Tag>{t('org.concurrent')}</Tag>}
-      </span>
+      </Row>
     )
   }
   const columns: Column<Employee>[] = [

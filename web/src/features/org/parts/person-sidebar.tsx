@@ -1,4 +1,6 @@
 import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Hint } from '#ui/layout/hint.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { PresenceBand } from '#ui/presence/presence.tsx'
@@ -13,9 +15,9 @@ export function PersonSidebar({ personCode }: { personCode: string | null }) {
   const t = useTranslate()
   const { data, error, refetch } = usePerson(personCode)
   return (
-    <aside className={styles.aside} aria-label={t('org.details')} aria-live="polite">
+    <Stack as="aside" gap="4" className={styles.aside} aria-label={t('org.details')} aria-live="polite">
       {personCode === null ? (
-        <p className={styles.none}>{t('org.noneChosen')}</p>
+        <Hint size="inherit">{t('org.noneChosen')}</Hint>
       ) : error ? (
         <ErrorNote error={error} onRetry={() => refetch()} />
       ) : data ? (
@@ -27,6 +29,6 @@ export function PersonSidebar({ personCode }: { personCode: string | null }) {
       ) : (
         <Skeleton rows={3} look="text" />
       )}
-    </aside>
+    </Stack>
   )
 }

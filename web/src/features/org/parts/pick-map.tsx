@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { hasOpener, notifyOpener } from '#kit/address/popup.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { showAlert } from '#ui/dialog/ask.ts'
+import { Actions, Row } from '#ui/layout/stack.tsx'
 import type { PickerOptions } from '../options.rules.ts'
 import { DirectoryTabs } from './directory.tsx'
 import { leaveMap } from './leave-map.ts'
@@ -15,12 +16,12 @@ export function PickMap({ options, eventName }: { options: PickerOptions; eventN
   const picker = usePicker(options)
   return (
     <main className={styles.page}>
-      <header className={styles.head}>
+      <Row as="header" gap="4" rowGap="2" wrap className={styles.head}>
         <h1 className={styles.title}>{options.title || t('org.title')}</h1>
         <DirectoryTabs options={options} tab={tab} onTab={setTab} />
-      </header>
+      </Row>
       <PickerBody options={options} tab={tab} picker={picker} />
-      <footer className={styles.foot}>
+      <Actions as="footer" justify="end" className={styles.foot}>
         <PickerFoot
           picker={picker}
           onCancel={leaveMap}
@@ -31,7 +32,7 @@ export function PickMap({ options, eventName }: { options: PickerOptions; eventN
             leaveMap()
           }}
         />
-      </footer>
+      </Actions>
     </main>
   )
 }

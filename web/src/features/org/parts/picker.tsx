@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { showAlert } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { LoadingBar } from '#ui/loading.tsx'
 import { itemText } from '../items.rules.ts'
@@ -204,14 +205,14 @@ export function PickerBody({ options, tab, picker }: PickerBodyProps) {
         />
       </MemberDrag>
       <Between picker={picker} />
-      <div className={styles.targets}>
+      <Stack gap="0" className={styles.targets}>
         <Containers
           targets={targets}
           onChange={picker.setTargets}
           onDropItems={(id, items) => void picker.add(id, items)}
           canReorder={options.move ?? false}
         />
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -9,7 +9,9 @@ import { useName, useTranslate } from '#kit/i18n/i18n.ts'
 import { slot } from '#kit/slots.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { Mail, Tel } from '#ui/layout/reach.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { PersonAvatar, PresenceBand } from '#ui/presence/presence.tsx'
@@ -55,7 +57,7 @@ export function PersonHead({ person }: { person: Employee }) {
     name(wireName(person, 'positionName')),
   ]
   return (
-    <div className={styles.head}>
+    <Row gap="3">
       <PersonAvatar
         name={shown}
         personCode={person.personCode}
@@ -76,7 +78,7 @@ export function PersonHead({ person }: { person: Employee }) {
               <Note key={at} email={person.email} />
             ))}
       </div>
-    </div>
+    </Row>
   )
 }
 
@@ -89,7 +91,9 @@ export function PersonInside({ personCode, onClose }: { personCode: string; onCl
   if (error) {
     const isGone = error instanceof CallError && error.status === 404
     return isGone ? (
-      <p className={styles.gone}>{t('org.card.gone')}</p>
+      <Hint tone="2" size="inherit">
+        {t('org.card.gone')}
+      </Hint>
     ) : (
       <ErrorNote error={error} onRetry={() => refetch()} inline />
     )

@@ -1,5 +1,6 @@
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './person-card.module.css'
 import { PersonInside } from './person-card.tsx'
 
@@ -7,9 +8,9 @@ import { PersonInside } from './person-card.tsx'
 export function PersonDialog({ personCode, onClose }: { personCode: string; onClose: () => void }) {
   return (
     <Dialog isOpen size="s" title={useTranslate()('org.card.title')} onClose={onClose}>
-      <div className={styles.content}>
+      <Stack className={styles.content}>
         <PersonInside personCode={personCode} onClose={onClose} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }
