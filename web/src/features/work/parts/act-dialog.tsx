@@ -3,6 +3,7 @@ import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { TextArea } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { Hint, Muted } from '#ui/layout/hint.tsx'
 import { reasonFor } from '#ui/take-back/acted-rows.ts'
 import { takeBackSeconds } from '#ui/take-back/take-back.ts'
 import { keyOf } from '../work.rules.ts'
@@ -52,15 +53,15 @@ export function ActDialog({
         {planned.map(({ item, name }) => (
           <li key={`${item.kind} ${item.id}`}>
             <strong>{localName(item.title, language)}</strong>
-            <span className={styles.what}>
+            <Muted>
               {kinds.nameOf(item.kind)} · {name}
-            </span>
+            </Muted>
           </li>
         ))}
         {skipped.map((item) => (
           <li key={`${item.kind} ${item.id}`}>
             <span>{localName(item.title, language)}</span>
-            <span className={styles.what}>{t('work.act.stays')}</span>
+            <Muted>{t('work.act.stays')}</Muted>
           </li>
         ))}
       </ul>
@@ -73,7 +74,7 @@ export function ActDialog({
           maxLength={commentLimit}
         />
       ) : null}
-      <p className={styles.what}>{t('kit.undoHint', { count: takeBackSeconds })}</p>
+      <Hint>{t('kit.undoHint', { count: takeBackSeconds })}</Hint>
     </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { useHeldAccount } from '#kit/session/session.ts'
 import { Answer } from '#ui/answer.tsx'
 import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Head } from '#ui/layout/stack.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { SlowSkeleton } from '#ui/slow-skeleton.tsx'
 import { useWork, useWorkTotal } from '../work.api.ts'
@@ -35,7 +36,7 @@ export function PhoneWork() {
   const requests = useRequests({ kinds, begin, leave: cursor.leave, onDone: () => undefined })
   return (
     <section aria-labelledby="phone-work" className={styles.part}>
-      <header className={styles.head}>
+      <Head as="header" gap="0" noWrap className={styles.head}>
         <h2 id="phone-work">
           {t('work.title')} {total > 0 ? <span>{total.toLocaleString()}</span> : null}
         </h2>
@@ -43,7 +44,7 @@ export function PhoneWork() {
           {t('work.phone.all')}
           <Icon icon={ChevronRight} size={16} />
         </Link>
-      </header>
+      </Head>
       {query.isPending ? (
         <SlowSkeleton name={t('work.title')} rows={rows} />
       ) : (

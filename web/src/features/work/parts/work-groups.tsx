@@ -1,6 +1,7 @@
 import type { WorkItem } from '@maru/api/kit/work'
 import type { WorkOrder } from '@maru/api/work'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { Row } from '#ui/layout/stack.tsx'
 import { type DueGroup, groupsOf, keyOf, type WorkGroup } from '../work.rules.ts'
 import { dueNow } from './due-text.ts'
 import styles from './work-list.module.css'
@@ -23,9 +24,9 @@ export function WorkGroups({
   const name = useGroupName(order, acts)
   return groupsOf(items, order, ({ dueAt }) => dueNow(dueAt)).map((group) => (
     <section key={group.id} aria-label={name(group)}>
-      <h2 className={styles.group} data-group={group.id}>
+      <Row as="h2" align="stretch" className={styles.group} data-group={group.id}>
         {name(group)} <span>{group.items.length}</span>
-      </h2>
+      </Row>
       <ul className={styles.list}>
         {group.items.map((item) => (
           <WorkRow

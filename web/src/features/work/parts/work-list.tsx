@@ -8,7 +8,9 @@ import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SearchField } from '#ui/form/field.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx'
 import { useSelection } from '#ui/list/selection.ts'
 import { Empty } from '#ui/notice.tsx'
@@ -111,7 +113,7 @@ function ListTools({
 }) {
   const t = useTranslate()
   return (
-    <div className={styles.tools}>
+    <Row>
       <SearchField
         label={t('work.filter')}
         placeholder={t('work.filter')}
@@ -126,7 +128,7 @@ function ListTools({
         onSelect={onOrder}
         panel={panel}
       />
-    </div>
+    </Row>
   )
 }
 
@@ -146,7 +148,7 @@ function ListBody({ asked: { view, order }, list }: { asked: WorkListProps['aske
               <WorkGroups {...{ items, order, acts }} current={cursor.current} chosen={selection.chosen} />
             )}
           </Card>
-          {isCut ? <p className={styles.note}>{t('work.cut')}</p> : null}
+          {isCut ? <Hint className={styles.note}>{t('work.cut')}</Hint> : null}
           {query.hasNextPage ? (
             <Button wide isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
               {t('kit.more')}
@@ -183,7 +185,7 @@ function SelectionBar({
   const t = useTranslate()
   if (chosen.length === 0) return null
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('work.selected', { count: chosen.length })}>
+    <Row wrap className={styles.bar} role="toolbar" aria-label={t('work.selected', { count: chosen.length })}>
       <strong>{t('work.selected', { count: chosen.length })}</strong>
       <Button tone="primary" onPress={() => acts.actOn(chosen, 'a')}>
         {t('work.keys.accept')}
@@ -193,7 +195,7 @@ function SelectionBar({
       <Button tone="quiet" onPress={onClear}>
         {t('kit.clear')}
       </Button>
-    </div>
+    </Row>
   )
 }
 
@@ -210,12 +212,12 @@ function KeyLine() {
     ['Z', 'kit.undo'],
   ] as const
   return (
-    <ul className={styles.keys}>
+    <Row as="ul" gap="4" rowGap="1" align="stretch" wrap className={styles.keys}>
       {keys.map(([key, label]) => (
         <li key={key}>
           <kbd>{key}</kbd> {t(label)}
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }

@@ -7,6 +7,7 @@ import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Tag } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { keyOf } from '../work.rules.ts'
 import { dueText } from './due-text.ts'
 import { planActs } from './use-work-acts.ts'
@@ -32,12 +33,12 @@ export function WorkPreview({
   const go = useGo()
   if (!item)
     return (
-      <aside className={styles.pane} aria-label={t('work.preview')}>
+      <Stack as="aside" gap="0" className={styles.pane} aria-label={t('work.preview')}>
         <p className={styles.empty}>{t('work.previewEmpty')}</p>
-      </aside>
+      </Stack>
     )
   return (
-    <aside className={styles.pane} aria-label={t('work.preview')}>
+    <Stack as="aside" gap="0" className={styles.pane} aria-label={t('work.preview')}>
       <div className={styles.head}>
         <span>{`${place} / ${total}`}</span>
         <IconButton label={t('work.keys.previous')} size="s" onPress={() => onStep(-1)}>
@@ -54,7 +55,7 @@ export function WorkPreview({
       {acts.canAct && item.laterUntil === null && !decisionOn(keyOf(item)) ? (
         <Acts item={item} acts={acts} />
       ) : null}
-    </aside>
+    </Stack>
   )
 }
 
@@ -70,10 +71,10 @@ function Facts({ item, acts: { kinds } }: { item: WorkItem; acts: RowActs }) {
   ]
   return (
     <div className={styles.body}>
-      <div className={styles.tags}>
+      <Row gap="1" align="stretch">
         <Tag>{kinds.nameOf(item.kind)}</Tag>
         {item.isUrgent ? <Tag tone="danger">{t('work.urgent')}</Tag> : null}
-      </div>
+      </Row>
       <h2 className={styles.title}>{localName(item.title, language)}</h2>
       <dl className={styles.facts}>
         {facts.map(([name, text]) =>

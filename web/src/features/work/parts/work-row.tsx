@@ -8,6 +8,7 @@ import { useWide } from '#kit/screen/use-wide.ts'
 import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Tick } from '#ui/form/tick.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import { keyOf } from '../work.rules.ts'
 import { dueNow, dueText } from './due-text.ts'
 import { KindIcon } from './kind-icon.tsx'
@@ -85,7 +86,7 @@ export function WorkRow({
           />
         </span>
         <KindIcon kind={item.kind} kinds={kinds} />
-        <span className={styles.kind}>{kinds.nameOf(item.kind)}</span>
+        <Muted className={styles.kind}>{kinds.nameOf(item.kind)}</Muted>
         <RowTitle item={item} acts={acts} isWide={isWide} />
         <RowActsOf item={item} isShown={isWide ? isCurrent : true} isWhole={isWide || isFirst} acts={acts} />
         {isWide ? <Due item={item} /> : null}
