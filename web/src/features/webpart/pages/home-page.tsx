@@ -8,6 +8,7 @@ import { lazyPart } from '#ui/dialog/lazy-layer.tsx'
 import { VisuallyHidden } from '#ui/hidden.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useDocumentTitle } from '#ui/layout/page-header.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
 import { type FoundLayout, useFirstContents, useLayout } from '../layout.api.ts'
@@ -71,12 +72,12 @@ function ShownLayout({
   const isEmpty = !layout.parts.some(isDrawn)
   return (
     <ContentsOfPage value={contents}>
-      <div className={styles.lead}>
+      <Row className={styles.lead}>
         {page === 'home' ? <MorningLine /> : <span />}
         <IconButton size="s" label={t('webpart.arrange')} onPress={onArrange}>
           <Icon icon={PencilRuler} />
         </IconButton>
-      </div>
+      </Row>
       {isEmpty ? (
         <Empty text={t('webpart.noParts')}>
           <Button onPress={onArrange}>{t('webpart.arrange')}</Button>

@@ -9,6 +9,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { useDocumentTitle } from '#ui/layout/page-header.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import styles from '../profile/parts/profile.module.css'
@@ -22,16 +23,16 @@ export function ProfileSettingPage() {
   const t = useTranslate()
   useDocumentTitle(t('webpart.profileSetting.title'))
   return (
-    <main className={styles.setting}>
+    <Stack as="main" className={styles.setting}>
       <h1>{t('webpart.profileSetting.title')}</h1>
       <div className={styles.body}>
         <Photo />
-        <div className={styles.stated}>
+        <Stack grow>
           <Facts />
           <Stated />
-        </div>
+        </Stack>
       </div>
-    </main>
+    </Stack>
   )
 }
 

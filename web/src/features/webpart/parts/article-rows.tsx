@@ -10,6 +10,7 @@ import { Count, MarkBadge, Tag } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/hidden.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { ListRow, Rows } from '#ui/list/rows.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { defaultPicture, pictureSpan, plainExcerpt } from '../webpart.rules.ts'
@@ -161,10 +162,10 @@ export function ArticleCards({
               {article.title || t('webpart.secretTitle')}
             </span>
           </ArticleLink>
-          <span className={styles.under}>
+          <Row as="span" gap="15" align="stretch" className={styles.under}>
             <time dateTime={article.createdDate}>{listDay(article.createdDate)}</time>
             <Count value={article.commentCount} label={t('webpart.comments')} />
-          </span>
+          </Row>
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { pictureTab, swipePages } from '../webpart.rules.ts'
 import { ArticleCards } from './article-rows.tsx'
 import { BoardBody, type DrawProps } from './board-body.tsx'
@@ -74,14 +75,14 @@ function Strip({ columns, ...drawn }: DrawProps & { columns: number }) {
       <section ref={strip} aria-label={drawn.label} tabIndex={0} className={styles.strip}>
         <ArticleCards {...drawn} columns={columns} isStrip />
       </section>
-      <span className={styles.slides}>
+      <Row as="span" align="stretch" justify="center" className={styles.slides}>
         <IconButton size="s" label={t('kit.previous')} onPress={() => slide(-1)}>
           <Icon icon={ChevronLeft} />
         </IconButton>
         <IconButton size="s" label={t('kit.next')} onPress={() => slide(1)}>
           <Icon icon={ChevronRight} />
         </IconButton>
-      </span>
+      </Row>
     </div>
   )
 }

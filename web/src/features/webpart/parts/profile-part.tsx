@@ -4,6 +4,7 @@ import { translate, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { accountNames, ownPhoto, useAccount } from '#kit/session/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { useVacation } from '../webpart.api.ts'
 import { useCountAddress } from './count-address.ts'
 import { useShownCounts } from './count-part.tsx'
@@ -19,7 +20,7 @@ export function ProfilePart({ options, isPreview }: HomePartProps) {
   const names = accountNames(account, useLanguage())
   return (
     <Card label={t('webpart.profile')}>
-      <div className={styles.profile}>
+      <Row gap="35" className={styles.profile}>
         <Avatar name={names.name} seed={account.personCode} photo={ownPhoto(account.photoPath)} size="l" />
         <div className={styles.person}>
           <p className={styles.name}>
@@ -47,7 +48,7 @@ export function ProfilePart({ options, isPreview }: HomePartProps) {
             ) : null}
           </dl>
         </div>
-      </div>
+      </Row>
       {options.isCountShown === false ? null : <Counters isPreview={isPreview} />}
       <VacationFigures />
     </Card>

@@ -7,6 +7,7 @@ import { Checkbox, RadioGroup } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { useBoardsOfParts } from '../../webpart.api.ts'
 import { type BoardTab, defaultDisplayCount, readBoardOptions } from '../../webpart.rules.ts'
 import { CountSelect } from './count-select.tsx'
@@ -72,7 +73,7 @@ interface TabFieldsProps {
 function TabFields({ number, tab, boards, onChange, onRemove }: TabFieldsProps) {
   const t = useTranslate()
   return (
-    <fieldset className={styles.tab}>
+    <Stack as="fieldset" shrink className={styles.tab}>
       <legend>{t('webpart.layout.tab', { number })}</legend>
       <div className={styles.pair}>
         <Select
@@ -106,7 +107,7 @@ function TabFields({ number, tab, boards, onChange, onRemove }: TabFieldsProps) 
           ]}
         />
       </div>
-      <div className={styles.ticks}>
+      <Row gap="4" rowGap="2" wrap>
         <Checkbox isSelected={tab.isNoticeShow} onChange={(isNoticeShow) => onChange({ isNoticeShow })}>
           {t('webpart.layout.notices')}
         </Checkbox>
@@ -119,7 +120,7 @@ function TabFields({ number, tab, boards, onChange, onRemove }: TabFieldsProps) 
         <IconButton size="s" label={t('webpart.layout.removeTab', { number })} onPress={onRemove}>
           <Icon icon={X} size={16} />
         </IconButton>
-      </div>
-    </fieldset>
+      </Row>
+    </Stack>
   )
 }

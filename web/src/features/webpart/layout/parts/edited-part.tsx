@@ -6,6 +6,7 @@ import { slot } from '#kit/slots.ts'
 import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { WebpartHost } from '../../parts/webpart-host.tsx'
 import { firstTab } from '../../webpart.rules.ts'
 import styles from './layout-editor.module.css'
@@ -34,7 +35,7 @@ export function EditedPart({ webpart, name, isMoving, drag, onStep, ...acts }: E
   const isSized = offer?.rows && !firstTab(webpart)?.isImage
   return (
     <div data-webpart={webpart.webpartId} className={classes(styles.part, isMoving && styles.moving)}>
-      <header className={styles.head}>
+      <Row as="header" gap="05" className={styles.head}>
         <button
           type="button"
           data-grip
@@ -56,7 +57,7 @@ export function EditedPart({ webpart, name, isMoving, drag, onStep, ...acts }: E
         <IconButton size="s" label={t('webpart.layout.remove', { name })} onPress={acts.onRemove}>
           <Icon icon={X} size={16} />
         </IconButton>
-      </header>
+      </Row>
       <div inert className={styles.preview}>
         <WebpartHost webpart={webpart} isPreview />
       </div>

@@ -6,6 +6,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { addPart, setColumns } from '../../layout.rules.ts'
 import { AddDialog, type OfferedPart } from './add-dialog.tsx'
 import styles from './layout-editor.module.css'
@@ -42,7 +43,7 @@ export function LayoutTools({ layout, onChange, onAdded, undo, redo, onReset, ch
     label: t('webpart.layout.columnCount', { count: index + 1 }),
   }))
   return (
-    <div role="toolbar" aria-label={t('webpart.layout.tools')} className={styles.tools}>
+    <Row wrap role="toolbar" aria-label={t('webpart.layout.tools')} className={styles.tools}>
       <Button icon={<Icon icon={Plus} size={16} />} onPress={() => setAdding(true)}>
         {t('webpart.layout.add')}
       </Button>
@@ -68,8 +69,10 @@ export function LayoutTools({ layout, onChange, onAdded, undo, redo, onReset, ch
           {t('webpart.layout.reset')}
         </Button>
       ) : null}
-      <span className={styles.end}>{children}</span>
+      <Row as="span" gap="3" className={styles.end}>
+        {children}
+      </Row>
       {isAdding ? <AddDialog onAdd={add} onClose={() => setAdding(false)} /> : null}
-    </div>
+    </Row>
   )
 }

@@ -5,9 +5,9 @@ import { slot } from '#kit/slots.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { usePartName } from '../../parts/webpart-host.tsx'
-import styles from './layout-editor.module.css'
 
 /** Properties of {@link OptionsDialog}. */
 export interface OptionsDialogProps {
@@ -44,7 +44,7 @@ export function OptionsDialog({ webpart, isForAll, onSave, onClose }: OptionsDia
         </>
       }
     >
-      <div className={styles.fields}>
+      <Stack gap="4">
         {isForAll ? (
           languages.map((code) => (
             <TextField
@@ -69,7 +69,7 @@ export function OptionsDialog({ webpart, isForAll, onSave, onClose }: OptionsDia
             <Fields options={options} onChange={setOptions} />
           </Suspense>
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { askConfirm } from '#ui/dialog/ask.ts'
+import { Muted } from '#ui/layout/hint.tsx'
 import { ActionNote, ErrorNote } from '#ui/notice.tsx'
 import type { FoundLayout } from '../../layout.api.ts'
-import styles from './layout-editor.module.css'
 import { LayoutEditor } from './layout-editor.tsx'
 import { LayoutTools } from './layout-tools.tsx'
 import { type Editing, useEditing } from './use-editing.ts'
@@ -39,9 +39,7 @@ export function OwnEditor({
         redo={{ run: editing.redo, isOpen: editing.canRedo }}
         onReset={editing.reset}
       >
-        <span role="status" className={styles.state}>
-          {editing.state === 'failed' ? '' : t(`webpart.layout.${editing.state}`)}
-        </span>
+        <Muted role="status">{editing.state === 'failed' ? '' : t(`webpart.layout.${editing.state}`)}</Muted>
         <Button tone="primary" isDisabled={editing.state === 'saving'} onPress={() => void leave()}>
           {t('webpart.layout.done')}
         </Button>

@@ -2,6 +2,7 @@ import { layoutLimits, maxTabs } from '@maru/api/webpart'
 import type { HomeOptionsProps } from '#kit/fillings.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Checkbox } from '#ui/form/choice.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { defaultDisplayCount } from '../../webpart.rules.ts'
 import { useBoardChoice } from './board-options.tsx'
 import { CountSelect } from './count-select.tsx'
@@ -24,9 +25,9 @@ export function TotalOptions({ options, onChange }: HomeOptionsProps) {
         value={Number(options.displayCount) || defaultDisplayCount}
         onChange={(displayCount) => onChange({ ...options, displayCount })}
       />
-      <fieldset className={styles.tab}>
+      <Stack as="fieldset" shrink className={styles.tab}>
         <legend>{t('webpart.layout.totalBoards', { most: maxTabs })}</legend>
-        <div className={styles.ticks}>
+        <Row gap="4" rowGap="2" wrap>
           {boards.map(({ value, label }) => {
             const isOn = chosen.includes(Number(value))
             return (
@@ -40,8 +41,8 @@ export function TotalOptions({ options, onChange }: HomeOptionsProps) {
               </Checkbox>
             )
           })}
-        </div>
-      </fieldset>
+        </Row>
+      </Stack>
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { HomeCount } from '#kit/fillings.ts'
 import { translate, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { accountNames, useAccount } from '#kit/session/session.ts'
 import { slot } from '#kit/slots.ts'
+import { Row } from '#ui/layout/stack.tsx'
 import { useCountAddress } from '../../parts/count-address.ts'
 import { useVisit } from '../../webpart.api.ts'
 import { greetingAt } from '../../webpart.rules.ts'
@@ -23,13 +24,13 @@ export function MorningLine() {
   const addressOf = useCountAddress()
   const account = useAccount()
   const visit = useVisit()
-  if (!visit) return <p className={styles.line} />
+  if (!visit) return <Row as="p" gap="4" rowGap="0" wrap grow className={styles.line} />
   if (visit.since === null) {
     const { name } = accountNames(account, language)
     return (
-      <p className={styles.line}>
+      <Row as="p" gap="4" rowGap="0" wrap grow className={styles.line}>
         {t(`webpart.morning.first.${greetingAt(new Date().getHours())}`, { name })}
-      </p>
+      </Row>
     )
   }
   const shown = slot('homeCounts').flatMap((look) => {
@@ -37,14 +38,19 @@ export function MorningLine() {
     return newsItem ? [{ look, ...newsItem }] : []
   })
   const time = visitTime(visit.since, language)
-  if (shown.length === 0) return <p className={styles.line}>{t('webpart.morning.nothing', { time })}</p>
+  if (shown.length === 0)
+    return (
+      <Row as="p" gap="4" rowGap="0" wrap grow className={styles.line}>
+        {t('webpart.morning.nothing', { time })}
+      </Row>
+    )
   return (
-    <p className={styles.line}>
+    <Row as="p" gap="4" rowGap="0" wrap grow className={styles.line}>
       <span>{t('webpart.morning.since', { time })}</span>
       {shown.map(({ look, count, url }) => (
         <NewsLink key={look.name} look={look} count={count} address={addressOf(look, url)} />
       ))}
-    </p>
+    </Row>
   )
 }
 

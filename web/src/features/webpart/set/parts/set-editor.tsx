@@ -9,6 +9,7 @@ import { useLeaveQuestion } from '#ui/dialog/leave-question.ts'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { LayoutEditor } from '../../layout/parts/layout-editor.tsx'
 import { LayoutTools } from '../../layout/parts/layout-tools.tsx'
@@ -121,7 +122,7 @@ function AudienceFields({
     label: localName(wireName(role, 'roleName'), language),
   }))
   return (
-    <div className={styles.audience}>
+    <Row gap="3" align="end" wrap className={styles.audience}>
       <Select
         label={t('webpart.set.page')}
         options={webpartPages.map((page) => ({
@@ -145,6 +146,6 @@ function AudienceFields({
           {t('webpart.set.inAllCompanies')}
         </Checkbox>
       ) : null}
-    </div>
+    </Row>
   )
 }

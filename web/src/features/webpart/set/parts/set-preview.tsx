@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { PeopleField, type PickItem } from '#features/org/index.tsx'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Tag } from '#ui/badge.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { WebpartColumns } from '../../parts/webpart-columns.tsx'
 import { useSetPreview } from '../set.api.ts'
@@ -26,7 +27,7 @@ export function SetPreview({
   const other = data?.other ? audienceOf(data.other) : ''
   return (
     <section aria-label={t('webpart.set.preview')}>
-      <div className={styles.audience}>
+      <Row gap="3" align="end" wrap className={styles.audience}>
         <PeopleField label={t('webpart.set.previewOf')} value={people} onChange={setPeople} isSingle />
         <p aria-live="polite">
           {person && data ? (
@@ -36,7 +37,7 @@ export function SetPreview({
           ) : null}{' '}
           {t('webpart.set.previewNote')}
         </p>
-      </div>
+      </Row>
       {error ? <ErrorNote inline error={error} /> : null}
       <WebpartColumns layout={layout} isPreview />
     </section>
