@@ -9,6 +9,7 @@ import { MarkBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
@@ -104,5 +105,7 @@ function Unread({ count }: { count: number | undefined }) {
 function Total({ count }: { count: number | undefined }) {
   const t = useTranslate()
   if (count === undefined) return null
-  return <span className={styles.total}>{t('board.search.articles', { count: count.toLocaleString() })}</span>
+  return (
+    <Muted className={styles.total}>{t('board.search.articles', { count: count.toLocaleString() })}</Muted>
+  )
 }

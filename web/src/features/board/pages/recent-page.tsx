@@ -5,6 +5,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { useRecentArticles } from '../board.api.ts'
@@ -32,14 +33,14 @@ export function RecentPage() {
   return (
     <div className={styles.page}>
       <PageHeader title={t('board.recent.title')} />
-      <div className={listStyles.bar}>
+      <Row gap="4" rowGap="2" align="start" justify="between" wrap className={listStyles.bar}>
         <SearchForm
           key={`${listFilter.field}.${listFilter.text}`}
           fields={[...searchFields]}
           listFilter={listFilter}
           onFilter={onFilter}
         />
-      </div>
+      </Row>
       <Card label={t('board.recent.title')}>
         <HitContext value={listFilter}>
           <ListView

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { PersonName } from '#features/org/index.tsx'
 import { useLanguage } from '#kit/i18n/i18n.ts'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { PersonAvatar } from '#ui/presence/presence.tsx'
 import { type PersonNames, personAuthor } from '../board.rules.ts'
 import styles from './person-row.module.css'
@@ -16,7 +18,7 @@ export interface PersonRowProps {
 export function PersonRow({ person, photo, children }: PersonRowProps) {
   const { name, title, department } = personAuthor(person, useLanguage())
   return (
-    <li className={styles.person}>
+    <Row as="li" shrink className={styles.person}>
       <PersonAvatar personCode={person.userCode} name={name} photo={photo} size="s" />
       <span className={styles.name}>
         <PersonName personCode={person.userCode} hasPresence>
@@ -24,8 +26,8 @@ export function PersonRow({ person, photo, children }: PersonRowProps) {
         </PersonName>{' '}
         {title}
       </span>
-      <span className={styles.department}>{department}</span>
+      <Muted className={styles.department}>{department}</Muted>
       {children}
-    </li>
+    </Row>
   )
 }

@@ -9,6 +9,8 @@ import { askConfirm } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { SearchField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { Hint, Muted } from '#ui/layout/hint.tsx'
+import { Actions } from '#ui/layout/stack.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
 import { useSelection } from '#ui/list/selection.ts'
 import { Empty } from '#ui/notice.tsx'
@@ -64,10 +66,10 @@ function Acts({ boardId, chosen, onDone }: ActsProps) {
     )
   }
   return (
-    <div className={styles.acts}>
-      <span className={styles.chosen} aria-live="polite">
+    <Actions className={styles.acts}>
+      <Muted className={styles.chosen} aria-live="polite">
         {t('board.admin.chosen', { count: chosen.length })}
-      </span>
+      </Muted>
       {acts.map((act) => (
         <Button
           key={act}
@@ -79,7 +81,7 @@ function Acts({ boardId, chosen, onDone }: ActsProps) {
           {t(`board.admin.${act}`)}
         </Button>
       ))}
-    </div>
+    </Actions>
   )
 }
 
@@ -133,14 +135,14 @@ export function AdminCard({ boardId, size, label }: { boardId: number; size: num
         {(rows) => <AdminTable {...{ label, boardId, selection }} articles={rows} />}
       </ListView>
       {listFilter.searchText === '' ? null : (
-        <p className={styles.hint}>
+        <Hint className={styles.hint}>
           {t('board.admin.searchHint', { count: adminLimits.searched.toLocaleString() })}
-        </p>
+        </Hint>
       )}
       {(articles.data?.totalCount ?? 0) > adminLimits.depth ? (
-        <p className={styles.hint}>
+        <Hint className={styles.hint}>
           {t('board.admin.depthHint', { count: adminLimits.depth.toLocaleString() })}
-        </p>
+        </Hint>
       ) : null}
     </Card>
   )

@@ -7,6 +7,7 @@ import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Count, Tag } from '#ui/badge.tsx'
 import { VisuallyHidden } from '#ui/hidden.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import { type Column, DataTable } from '#ui/list/list.tsx'
 import type { Selection } from '#ui/list/selection.ts'
 import { boardAddress } from '../../board.rules.ts'
@@ -58,11 +59,11 @@ function StateCell({ article }: { article: AdminArticle }) {
   return (
     <span className={styles.state} title={fullTime(article.deletedDate)}>
       <span>{name ? t('board.admin.removedBy', { name }) : t('board.admin.removed')}</span>
-      <small className={styles.until}>
+      <Muted as="small">
         {isOver
           ? t('board.admin.restoreOver')
           : t('board.admin.restoreUntil', { date: listTime(article.restoreUntil) })}
-      </small>
+      </Muted>
     </span>
   )
 }
@@ -95,9 +96,9 @@ export function AdminTable({ label, boardId, articles, selection }: AdminTablePr
       head: t('board.list.date'),
       width: '120px',
       cell: (article) => (
-        <time dateTime={article.createdDate} className={styles.until}>
+        <Muted as="time" dateTime={article.createdDate}>
           {listTime(article.createdDate)}
-        </time>
+        </Muted>
       ),
     },
     {

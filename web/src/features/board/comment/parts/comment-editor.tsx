@@ -4,6 +4,8 @@ import { dropDraft, readDraft, storeDraft } from '#kit/screen/draft.ts'
 import { isComposing } from '#kit/screen/use-composition.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Actions } from '#ui/layout/stack.tsx'
 import { type CommentText, emptyText } from '../mention.rules.ts'
 import { MentionBox } from './mention-box.tsx'
 import styles from './responses.module.css'
@@ -84,10 +86,10 @@ export function CommentEditor({
         boxRef={box}
         isAtHand={isAtHand}
       />
-      <div className={styles.editorActs}>
-        <span className={styles.keys}>
+      <Actions justify="end" className={styles.editorActs}>
+        <Muted className={styles.keys}>
           {t('board.comment.keys')} {t('board.mention.hint')}
-        </span>
+        </Muted>
         {onCancel ? (
           <Button tone="quiet" onPress={onCancel}>
             {t('kit.cancel')}
@@ -96,7 +98,7 @@ export function CommentEditor({
         <Button tone="primary" isPending={isSending} onPress={send}>
           {t('board.comment.save')}
         </Button>
-      </div>
+      </Actions>
     </div>
   )
 }

@@ -8,6 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { VisuallyHidden } from '#ui/hidden.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { PersonAvatar, PresenceLine } from '#ui/presence/presence.tsx'
 import { useComments, usePhotos, useRemoveComment } from '../../board.api.ts'
@@ -37,11 +39,11 @@ function CommentPlaces({ count }: { count: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the places are alike and keep their order
         <div key={at} className={styles.place} style={{ height: placeHeight }}>
           <span className={styles.placeFace} />
-          <span className={styles.placeLines}>
+          <Stack as="span" gap="25" className={styles.placeLines}>
             <span />
             <span />
             <span />
-          </span>
+          </Stack>
         </div>
       ))}
     </div>
@@ -166,19 +168,19 @@ function CommentRow({ comment, photo, isNameless, comCode, thread, editing, onEd
     <li className={styles.comment} style={depth}>
       <PersonAvatar name={isNameless ? '' : name} personCode={authorCode} photo={photo} size="s" />
       <div className={styles.body}>
-        <p className={styles.line}>
+        <Row as="p" rowGap="0" align="baseline" wrap>
           <span className={styles.name}>
             <PersonName personCode={authorCode} hasPresence>
               {shownName}
             </PersonName>{' '}
             {title}
           </span>
-          <span className={styles.quiet}>{department}</span>
-          <time dateTime={comment.createdDate} title={fullTime(comment.createdDate)} className={styles.quiet}>
+          <Muted>{department}</Muted>
+          <Muted as="time" dateTime={comment.createdDate} title={fullTime(comment.createdDate)}>
             {listTime(comment.createdDate)}
-          </time>
-          {comment.updatedDate ? <span className={styles.quiet}>{t('board.comment.edited')}</span> : null}
-        </p>
+          </Muted>
+          {comment.updatedDate ? <Muted>{t('board.comment.edited')}</Muted> : null}
+        </Row>
         {editing === 'edit' ? (
           <CommentEditor
             label={t('board.comment.edit')}
@@ -235,7 +237,7 @@ function CommentActs({
   }
   if (isEditing) return null
   return (
-    <div className={styles.acts}>
+    <Row gap="05" align="stretch" className={styles.acts}>
       <Button tone="quiet" aria-label={t('board.comment.replyTo', { name })} onPress={() => onEdit('reply')}>
         {t('board.comment.reply')}
       </Button>
@@ -249,6 +251,6 @@ function CommentActs({
           </Button>
         </>
       ) : null}
-    </div>
+    </Row>
   )
 }

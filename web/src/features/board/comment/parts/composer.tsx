@@ -1,6 +1,7 @@
 import type { ArticleDetail, BoardConfig } from '@maru/api/board'
 import { useRef } from 'react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Row } from '#ui/layout/stack.tsx'
 import { useComments } from '../../board.api.ts'
 import { threadPeople } from '../mention.rules.ts'
 import { CommentEditor } from './comment-editor.tsx'
@@ -47,7 +48,7 @@ export function Composer({ config, article }: { config: BoardConfig; article: Ar
     return isTaken
   }
   return (
-    <div ref={place} className={styles.bar}>
+    <Row align="end" ref={place} className={styles.bar}>
       <CommentEditor
         label={t('board.comment.new')}
         draftKey={`comment.${article.articleId}`}
@@ -57,6 +58,6 @@ export function Composer({ config, article }: { config: BoardConfig; article: Ar
         onSend={submit}
       />
       {config.useRecommend ? <RecommendButton article={article} isNameless={isNameless} isShort /> : null}
-    </div>
+    </Row>
   )
 }

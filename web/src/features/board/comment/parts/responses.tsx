@@ -2,6 +2,7 @@ import type { ArticleDetail, BoardConfig } from '@maru/api/board'
 import { useId, useState } from 'react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useWide } from '#kit/screen/use-wide.ts'
+import { Row } from '#ui/layout/stack.tsx'
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
@@ -41,12 +42,12 @@ export function Responses({ config, article }: { config: BoardConfig; article: A
   const label = t(chosen === 'comments' ? 'board.list.comments' : 'board.list.recommends')
   return (
     <section className={styles.responses}>
-      <div className={styles.head}>
+      <Row wrap className={styles.head}>
         <Tabs label={label} items={items} selected={chosen} onSelect={setChosen} panel={panel} />
         {useRecommend && (isWide || !useComment) ? (
           <RecommendButton article={article} isNameless={isNameless} />
         ) : null}
-      </div>
+      </Row>
       <TabPanel id={panel} label={label}>
         {chosen === 'comments' ? (
           <Comments

@@ -12,6 +12,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { VisuallyHidden } from '#ui/hidden.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { type Column, DataTable } from '#ui/list/list.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ActionNote, Empty, ErrorNote } from '#ui/notice.tsx'
@@ -135,7 +136,7 @@ export function DraftsDialog({ at, onClose }: { at: At; onClose: () => void }) {
       onClose={onClose}
       footer={<Button onPress={onClose}>{t('kit.close')}</Button>}
     >
-      <p className={styles.hint}>{t('board.draft.listHelp')}</p>
+      <Hint>{t('board.draft.listHelp')}</Hint>
       {unlisted.isPending ? <Skeleton rows={4} /> : null}
       {unlisted.isError ? <ErrorNote error={unlisted.error} onRetry={() => void unlisted.refetch()} /> : null}
       {unlisted.isSuccess && unlisted.rows.length === 0 ? <Empty text={t('board.draft.listEmpty')} /> : null}

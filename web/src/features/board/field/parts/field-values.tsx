@@ -2,6 +2,7 @@ import type { ArticleDetail, ArticleItem, BoardConfig, ContentField } from '@mar
 import { fullTime, listTime } from '#kit/i18n/dates.ts'
 import { type Language, localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { RichContent } from '#ui/content/rich-content.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import { readLevel, readPerson, readReceivers } from '../field.rules.ts'
 import styles from './fields.module.css'
 
@@ -74,7 +75,7 @@ function ShownPerson({ value }: { value: string }) {
   const [name, title] = personText(value, useLanguage())
   return (
     <>
-      {name} <span className={styles.quiet}>{title}</span>
+      {name} <Muted size="inherit">{title}</Muted>
     </>
   )
 }

@@ -6,6 +6,8 @@ import { Tag } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/hidden.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { articleAuthor } from '../../board.rules.ts'
 import styles from './article-cards.module.css'
@@ -44,13 +46,13 @@ export function ArticleAlbum({ label, articles, openId, ...how }: ArticleTablePr
               <ArticleTitle article={article} />
             </span>
           </ArticleLink>
-          <span className={styles.under}>
+          <Row as="span" gap="15" rowGap="1" wrap className={styles.under}>
             <Before article={article} />
             <time dateTime={article.createdDate} title={fullTime(article.createdDate)}>
               {listDay(article.createdDate)}
             </time>
             <ArticleMarks article={article} />
-          </span>
+          </Row>
         </li>
       ))}
     </ul>
@@ -64,8 +66,10 @@ function Byline({ article }: { article: ArticleItem }) {
     ? t('board.list.anonymous')
     : [author.name, author.title].filter(Boolean).join(' ')
   return (
-    <span className={styles.byline}>
-      <span className={styles.who}>{who}</span>
+    <Row as="span" gap="25" rowGap="0" align="stretch" wrap className={styles.byline}>
+      <Muted tone="2" size="inherit">
+        {who}
+      </Muted>
       {author.department ? <span className={styles.department}>{author.department}</span> : null}
       <time dateTime={article.createdDate} title={fullTime(article.createdDate)}>
         {listTime(article.createdDate)}
@@ -73,7 +77,7 @@ function Byline({ article }: { article: ArticleItem }) {
       <span>
         {t('board.list.views')} {article.viewCount.toLocaleString()}
       </span>
-    </span>
+    </Row>
   )
 }
 
@@ -89,7 +93,7 @@ export function ArticleSummaries({ label, articles, openId, ...how }: ArticleTab
           data-current={article.articleId === openId || undefined}
           className={classes(styles.summary, article.articleId === openId && styles.current)}
         >
-          <span className={styles.words}>
+          <Stack as="span" gap="1" grow>
             <span className={styles.line}>
               <Before article={article} />
               <ArticleLink
@@ -112,7 +116,7 @@ export function ArticleSummaries({ label, articles, openId, ...how }: ArticleTab
               )}
             </span>
             <Byline article={article} />
-          </span>
+          </Stack>
           {article.imageFilePath ? (
             <span className={styles.picture}>
               <Picture source={pictureAddress(article.imageFilePath)} />

@@ -7,6 +7,7 @@ import { useWide } from '#kit/screen/use-wide.ts'
 import { Tag } from '#ui/badge.tsx'
 import { VisuallyHidden } from '#ui/hidden.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import { articleAuthor } from '../../board.rules.ts'
 import { ArticleLink } from './article-link.tsx'
 import { ArticleMarks } from './article-marks.tsx'
@@ -61,7 +62,7 @@ export function AuthorCell({ article }: { article: ArticleItem }) {
       <PersonName personCode={isWide ? article.createdUser : null}>
         <Hits text={author.name} of="author" />
       </PersonName>{' '}
-      {author.title} <small className={styles.department}>{author.department}</small>
+      {author.title} <Muted as="small">{author.department}</Muted>
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { type BoardSearch, boardAddress } from '../../board.rules.ts'
 import { DraftsButton } from '../../draft/parts/drafts-dialog.tsx'
 import { defaultFilter, type ListFilter } from '../../list.rules.ts'
@@ -161,11 +162,11 @@ function PhoneHead({ boardId, config, title, search, view, onFilter }: ListHeadP
       ) : null}
       {config && isOpen ? (
         <Dialog isOpen size="s" title={t('board.list.more')} onClose={() => setOpen(false)}>
-          <div className={styles.options}>
+          <Stack className={styles.options}>
             <ViewSwitch offered={viewsOf(config.boardKind)} shown={view} search={search} />
             <ListFilters {...{ config, listFilter, onFilter }} />
             <ListActs {...{ boardId, config, search, view }} />
-          </div>
+          </Stack>
         </Dialog>
       ) : null}
     </>

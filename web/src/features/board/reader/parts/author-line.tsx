@@ -3,6 +3,8 @@ import { wireName } from '@maru/api/kit/wire-name'
 import { PersonName } from '#features/org/index.tsx'
 import { fullTime, listTime } from '#kit/i18n/dates.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { Hint } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { PersonAvatar } from '#ui/presence/presence.tsx'
 import { usePhotos } from '../../board.api.ts'
 import { articleAuthor } from '../../board.rules.ts'
@@ -21,7 +23,7 @@ export function AuthorLine({ article }: { article: ArticleDetail }) {
   const editor = localName(wireName(article, 'updatedUserName'), language)
   const about = [position, author.department].filter(Boolean).join(' · ')
   return (
-    <div className={styles.byline}>
+    <Row gap="25" rowGap="2" wrap className={styles.byline}>
       <PersonAvatar
         name={article.isNameless ? '' : author.name}
         personCode={article.isNameless ? null : article.createdUser}
@@ -34,7 +36,7 @@ export function AuthorLine({ article }: { article: ArticleDetail }) {
           </PersonName>{' '}
           <span>{author.title}</span>
         </p>
-        {about ? <p className={styles.quiet}>{about}</p> : null}
+        {about ? <Hint>{about}</Hint> : null}
       </div>
       <div className={styles.when}>
         <p>
@@ -46,11 +48,9 @@ export function AuthorLine({ article }: { article: ArticleDetail }) {
           </span>
         </p>
         {article.updatedDate && editor ? (
-          <p className={styles.quiet}>
-            {t('board.reader.updated', { date: listTime(article.updatedDate), name: editor })}
-          </p>
+          <Hint>{t('board.reader.updated', { date: listTime(article.updatedDate), name: editor })}</Hint>
         ) : null}
       </div>
-    </div>
+    </Row>
   )
 }

@@ -7,6 +7,8 @@ import type { PickItem } from '#kit/picking.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import styles from './mail-button.module.css'
 
@@ -63,8 +65,10 @@ function MailDialog({ articleId, onClose }: { articleId: number; onClose: () => 
         </>
       }
     >
-      <div className={styles.form}>
-        <p className={styles.intro}>{t('board.mail.intro')}</p>
+      <Stack className={styles.form}>
+        <Hint tone="2" size="inherit">
+          {t('board.mail.intro')}
+        </Hint>
         <PeopleField
           label={t('board.mail.to')}
           value={people}
@@ -73,7 +77,7 @@ function MailDialog({ articleId, onClose }: { articleId: number; onClose: () => 
           error={fault}
         />
         {send.isError ? <ErrorNote error={send.error} inline /> : null}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -9,6 +9,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
 import { usePhotos } from '../../board.api.ts'
@@ -35,7 +37,11 @@ export function MustReadBar({ article }: { article: ArticleDetail }) {
       { onError: (error) => showToast(errorText(error, t), 'danger') },
     )
   return (
-    <section
+    <Row
+      as="section"
+      gap="25"
+      rowGap="2"
+      wrap
       className={styles.bar}
       aria-label={t('board.mustRead.title')}
       data-open={(isTarget && readDate === null) || undefined}
@@ -67,7 +73,7 @@ export function MustReadBar({ article }: { article: ArticleDetail }) {
           onClose={() => setOpen(false)}
         />
       ) : null}
-    </section>
+    </Row>
   )
 }
 
@@ -127,9 +133,9 @@ function Readers({ articleId, hasRead }: { articleId: number; hasRead: boolean }
           {rows.map((person) => (
             <PersonRow key={person.userCode} person={person} photo={photos.get(person.userCode)}>
               {person.readDate ? (
-                <time className={styles.when} dateTime={person.readDate}>
+                <Muted as="time" dateTime={person.readDate}>
                   {listTime(person.readDate)}
-                </time>
+                </Muted>
               ) : null}
             </PersonRow>
           ))}

@@ -4,6 +4,8 @@ import { listDay } from '#kit/i18n/dates.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useKeys } from '#kit/screen/keys.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { ArticleTitle } from '../../list/parts/article-title.tsx'
 import styles from './reader.module.css'
 
@@ -46,23 +48,23 @@ export function Neighbours({
   return (
     <nav className={styles.neighbours} aria-label={t('board.reader.title')}>
       {places.map(({ id, label, none, icon, to }) => (
-        <div key={id} className={styles.neighbour}>
-          <span className={styles.direction}>
+        <Row key={id} gap="3" className={styles.neighbour}>
+          <Row as="span" inline gap="1" className={styles.direction}>
             <Icon icon={icon} size={15} /> {label}
-          </span>
+          </Row>
           {to ? (
             <>
               <button type="button" className={styles.beside} onClick={() => onOpen(to.articleId)}>
                 <ArticleTitle article={to} />
               </button>
-              <time dateTime={to.createdDate} className={styles.quiet}>
+              <Muted as="time" dateTime={to.createdDate}>
                 {listDay(to.createdDate)}
-              </time>
+              </Muted>
             </>
           ) : (
-            <span className={styles.quiet}>{none}</span>
+            <Muted>{none}</Muted>
           )}
-        </div>
+        </Row>
       ))}
     </nav>
   )

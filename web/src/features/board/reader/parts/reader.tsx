@@ -7,6 +7,7 @@ import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { useWide } from '#kit/screen/use-wide.ts'
 import { Tag } from '#ui/badge.tsx'
 import { ShownContent } from '#ui/content/shown-content.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { useCreateViewLog } from '../../board.api.ts'
 import { batchPreface, boardAddress, tagList } from '../../board.rules.ts'
 import { Composer } from '../../comment/parts/composer.tsx'
@@ -58,7 +59,7 @@ function Tags({ boardId, tags }: { boardId: number; tags: string[] }) {
   const { view, menuId } = useBoardSearch()
   const filterOf = (text: string) => ({ ...defaultFilter, field: 'tag' as const, text })
   return (
-    <ul className={styles.tags} aria-label={t('board.reader.tags')}>
+    <Row as="ul" gap="15" align="stretch" wrap className={styles.tags} aria-label={t('board.reader.tags')}>
       {tags.map((tag) => (
         <li key={tag} className={styles.tag}>
           {view && isSearchable(tag) ? (
@@ -74,7 +75,7 @@ function Tags({ boardId, tags }: { boardId: number; tags: string[] }) {
           )}
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }
 

@@ -11,6 +11,8 @@ import { Tag } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { useOrderBoards } from '../settings.api.ts'
 import { moved, placed, settingsAddress } from '../settings.rules.ts'
 import styles from './settings.module.css'
@@ -87,9 +89,9 @@ export function OrderList({ label, boards, isFixed = false }: OrderListProps) {
               </Link>
               <Tag>{t(`board.admin.kinds.${board.boardKind}`)}</Tag>
               {board.removedDate ? <Tag tone="danger">{t('board.admin.removed')}</Tag> : null}
-              <span className={styles.count}>
+              <Muted className={styles.count}>
                 {t('board.admin.articlesCount', { count: board.articleCount.toLocaleString() })}
-              </span>
+              </Muted>
               {at < 0 ? null : (
                 <>
                   <IconButton
@@ -115,11 +117,11 @@ export function OrderList({ label, boards, isFixed = false }: OrderListProps) {
         }}
       </GridList>
       {boards.length > most ? (
-        <div className={styles.more}>
+        <Row gap="0" align="stretch" justify="center" className={styles.more}>
           <Button tone="quiet" onPress={() => setMost(most + 2 * atOnce)}>
             {t('board.settings.more', { count: boards.length - most })}
           </Button>
-        </div>
+        </Row>
       ) : null}
     </>
   )

@@ -4,6 +4,7 @@ import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { type SettingsDraft, type SettingsFaults, switches } from '../settings.rules.ts'
 import styles from './settings-form.module.css'
 import { SettingsNames } from './settings-names.tsx'
@@ -60,7 +61,7 @@ export function SettingsBasics({ draft, onChange, companies, mayBeGlobal, faults
           />
         ) : null}
       </div>
-      <div className={styles.switches}>
+      <Row gap="5" rowGap="3" align="stretch" wrap className={styles.switches}>
         {mayBeGlobal ? (
           <Checkbox isSelected={draft.isGlobal} onChange={(isGlobal) => onChange({ isGlobal })}>
             {t('board.admin.isGlobal')}
@@ -75,7 +76,7 @@ export function SettingsBasics({ draft, onChange, companies, mayBeGlobal, faults
             {t(`board.admin.use.${name}`)}
           </Checkbox>
         ))}
-      </div>
+      </Row>
     </Card>
   )
 }

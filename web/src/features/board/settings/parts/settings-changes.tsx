@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { fullTime, listTime } from '#kit/i18n/dates.ts'
 import { localName, type Translate, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { useBoardChanges } from '../settings.api.ts'
@@ -74,10 +75,10 @@ function DetailLine({ detail }: { detail: ChangeDetail }) {
   const whose =
     subject?.ko === 'everyone' ? t('board.admin.everyone') : subject && localName(subject, language)
   return (
-    <span className={styles.detail}>
+    <Muted tone="2" className={styles.detail}>
       {[partLabels(t)[part] ?? part, whose].filter(Boolean).join(' · ')}:{' '}
       {t('board.settings.fromTo', { from: describe(detail.from), to: describe(detail.to) })}
-    </span>
+    </Muted>
   )
 }
 
@@ -87,9 +88,9 @@ function Change({ change }: { change: BoardChange }) {
   const parts = change.parts.map((part) => partLabels(t)[part] ?? part)
   return (
     <li>
-      <time dateTime={change.at} title={fullTime(change.at)} className={styles.quiet}>
+      <Muted as="time" dateTime={change.at} title={fullTime(change.at)}>
         {listTime(change.at)}
-      </time>
+      </Muted>
       <strong>{actLabels(t)[change.act] ?? change.act}</strong>
       <span>{localName(change.userName, language)}</span>
       {change.details.map((detail) => (
@@ -99,10 +100,10 @@ function Change({ change }: { change: BoardChange }) {
         />
       ))}
       {parts.length > 0 && change.details.length === 0 ? (
-        <span className={styles.quiet}>{t('board.admin.changedParts', { parts: parts.join(', ') })}</span>
+        <Muted>{t('board.admin.changedParts', { parts: parts.join(', ') })}</Muted>
       ) : null}
       {change.articleCount > 0 ? (
-        <span className={styles.quiet}>{t('board.admin.articlesCount', { count: change.articleCount })}</span>
+        <Muted>{t('board.admin.articlesCount', { count: change.articleCount })}</Muted>
       ) : null}
     </li>
   )

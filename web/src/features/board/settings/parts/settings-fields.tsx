@@ -7,6 +7,7 @@ import { Checkbox } from '#ui/form/choice.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { type Keyed, keyed, moved, newField } from '../settings.rules.ts'
 import { RemovedParts } from './removed-parts.tsx'
 import { SettingsCard, type SettingsPartProps } from './settings-basics.tsx'
@@ -113,7 +114,7 @@ export function SettingsFields({
     onChange({ fields: place === 'content' ? [...fields, ...others] : [...others, ...fields] })
   return (
     <SettingsCard title={t(place === 'content' ? 'board.admin.contentFields' : 'board.admin.listFields')}>
-      {place === 'list' ? <p className={styles.hint}>{t('board.admin.listFieldsHint')}</p> : null}
+      {place === 'list' ? <Hint className={styles.hint}>{t('board.admin.listFieldsHint')}</Hint> : null}
       {own.map((field, index) => (
         <FieldRow
           key={field.key}

@@ -10,6 +10,7 @@ import { askConfirm } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { FormNotes } from '#ui/form/form-notes.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { useSetBoardRemoved } from '../settings.api.ts'
 import { type SettingsDraft, settingsAddress, settingsFaults } from '../settings.rules.ts'
@@ -111,9 +112,9 @@ export function SettingsForm({
         }
       />
       {copiedFrom ? (
-        <p role="status" className={styles.hint}>
+        <Hint role="status" className={styles.hint}>
           {t('board.settings.copied', { name: copiedFrom })}
-        </p>
+        </Hint>
       ) : null}
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <SettingsBasics {...parts} companies={companies} mayBeGlobal={mayBeGlobal} />

@@ -9,6 +9,7 @@ import { Switch } from '#ui/form/choice.tsx'
 import { SearchField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
@@ -77,9 +78,9 @@ export function SettingsList() {
           ]}
           onChange={setKind}
         />
-        <span role="status" className={styles.found}>
+        <Muted role="status" className={styles.found}>
           {isNarrow && boards.data ? t('board.settings.found', { count: match.length }) : ''}
-        </span>
+        </Muted>
       </div>
       {boards.isPending ? (
         <Card>

@@ -11,6 +11,7 @@ import { LabelText, TextArea, TextField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TimeField } from '#ui/form/time-field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import {
   type FieldPerson,
   type FieldReceiver,
@@ -137,7 +138,7 @@ function SpanEditor({ field, label, value, onChange, error }: EditorProps) {
   const write = (start: string, end: string) =>
     onChange(start === '' && end === '' ? '' : `${start} ~ ${end}`)
   return (
-    <fieldset className={styles.span}>
+    <Row as="fieldset" wrap className={styles.span}>
       <legend className={styles.legend}>
         <LabelText label={label} isRequired={field.isRequired} />
       </legend>
@@ -155,7 +156,7 @@ function SpanEditor({ field, label, value, onChange, error }: EditorProps) {
         onChange={(next) => write(from, next)}
       />
       {error ? <p className={styles.error}>{error}</p> : null}
-    </fieldset>
+    </Row>
   )
 }
 

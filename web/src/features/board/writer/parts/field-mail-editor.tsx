@@ -2,6 +2,7 @@ import type { ContentField } from '@maru/api/board'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Switch } from '#ui/form/choice.tsx'
 import { LabelText } from '#ui/form/field.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import styles from '../../field/parts/fields.module.css'
 
 interface MailEditorProps {
@@ -27,7 +28,7 @@ export function MailEditor({ field, label, value, onChange, isMailOn, error }: M
         {t('board.field.sendMail')}
       </Switch>
       {value === 'Y' ? (
-        <p className={styles.hint}>{t(isMailOn ? 'board.mail.help' : 'board.mail.off')}</p>
+        <Hint className={styles.hint}>{t(isMailOn ? 'board.mail.help' : 'board.mail.off')}</Hint>
       ) : null}
       {error ? <p className={styles.error}>{error}</p> : null}
     </div>

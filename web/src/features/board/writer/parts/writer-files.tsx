@@ -4,9 +4,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { createFileCode, Uploader, UploaderPlace } from '#features/file/index.tsx'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { LabelText } from '#ui/form/field.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import type { WriterState } from './use-writer.ts'
-import styles from './writer.module.css'
 
 /**
  * Returns the file collection of the writer: the existing collection, or a new one, to which the article
@@ -56,18 +57,14 @@ export function WriterFiles({ article, state }: { article: ArticleDetail | undef
     [code, isOwn, setFilesOnTheWay],
   )
   return (
-    <section className={styles.files} aria-label={t('kit.attachments')}>
+    <Stack as="section" gap="15" shrink aria-label={t('kit.attachments')}>
       <LabelText label={t('kit.attachments')} />
       {failure ? <ErrorNote inline error={failure} onRetry={() => void ask()} /> : null}
       {code ? <Uploader code={code} onChange={onChange} /> : failure ? null : <UploaderPlace />}
       {state.password.part.isNameless ? (
-        <p className={styles.hint}>
-          {t('board.writer.filesAnonymous', { megabytes: plainAtMost / 1_048_576 })}
-        </p>
+        <Hint>{t('board.writer.filesAnonymous', { megabytes: plainAtMost / 1_048_576 })}</Hint>
       ) : null}
-      {isOwn && article?.state === 'published' ? (
-        <p className={styles.hint}>{t('board.writer.filesAtOnce')}</p>
-      ) : null}
-    </section>
+      {isOwn && article?.state === 'published' ? <Hint>{t('board.writer.filesAtOnce')}</Hint> : null}
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { slot } from '#kit/slots.ts'
 import { RadioGroup, Switch } from '#ui/form/choice.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { useAskedReaders } from '../../writing.api.ts'
@@ -83,7 +84,7 @@ function MustReadFields({ article, state }: Omit<WriterOptionsProps, 'config'>) 
   const set = (part: Partial<AskedReaders>) => change({ mustRead: { ...asked, ...part } })
   const [PeopleField] = slot('peopleFields')
   return (
-    <div className={styles.mustRead}>
+    <Stack className={styles.mustRead}>
       <Switch isSelected={asked.isOn} onChange={(isOn) => set({ isOn })}>
         {t('board.mustRead.switch')}
       </Switch>
@@ -110,6 +111,6 @@ function MustReadFields({ article, state }: Omit<WriterOptionsProps, 'config'>) 
           ) : null}
         </>
       ) : null}
-    </div>
+    </Stack>
   )
 }

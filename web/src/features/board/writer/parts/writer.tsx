@@ -15,7 +15,9 @@ import { Switch } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { firstPart, useFirstField } from '#ui/form/first-field.ts'
 import { Select } from '#ui/form/select.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { PartBoundary } from '#ui/layout/part-boundary.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ActionNote, ErrorNote } from '#ui/notice.tsx'
 import { batchPreface } from '../../board.rules.ts'
@@ -93,7 +95,7 @@ export function Writer({ config, article, state }: WriterProps) {
         <WaitingDrafts boardId={config.boardId} ownDraftId={state.draftId} />
       )}
       <SaveNote state={state} article={article} />
-      <div className={styles.row}>
+      <Row gap="3" align="start" wrap>
         {config.usePreface &&
         config.prefaces.some((row) => !row.isRemoved || row.prefaceId === words.prefaceId) ? (
           <PrefaceField config={config} state={state} />
@@ -110,13 +112,13 @@ export function Writer({ config, article, state }: WriterProps) {
           />
         </div>
         {mayNotice ? (
-          <div className={styles.switch}>
+          <Row gap="0" className={styles.switch}>
             <Switch isSelected={words.isNotice} onChange={(isNotice) => change({ isNotice })}>
               {t('board.writer.noticeSwitch')}
             </Switch>
-          </div>
+          </Row>
         ) : null}
-      </div>
+      </Row>
       <ContentField state={state} editing={editing} />
       {config.useContent ? (
         <FieldEditors fields={config.contentFields} isMailOn={config.isMailOn} state={state} {...editing} />
@@ -135,9 +137,9 @@ export function Writer({ config, article, state }: WriterProps) {
       ) : null}
       <WriterOptions config={config} article={article} state={state} />
       <PasswordField state={state.password} />
-      <p className={styles.kept} aria-live="polite">
+      <Hint className={styles.kept} aria-live="polite">
         <DraftStatus state={state} />
-      </p>
+      </Hint>
     </div>
   )
 }
