@@ -8,6 +8,7 @@ import { useAccount } from '#kit/session/session.ts'
 import { laterSlot } from '#kit/slots.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import { PageHeader, TitleExtra } from '#ui/layout/page-header.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { adminAddress, openPages, pageOfAddress } from '../admin.rules.ts'
@@ -76,7 +77,9 @@ export function AdminPage() {
         <ul>
           {groupedPages(pages).map(({ group, pages: own }) => (
             <li key={group} className={styles.group}>
-              <span className={styles.groupName}>{t(`admin.groups.${group}`)}</span>
+              <Muted tone="2" className={styles.groupName}>
+                {t(`admin.groups.${group}`)}
+              </Muted>
               <ul>
                 {own.map((page) => (
                   <li key={page.id} ref={page === shown ? showInLine : undefined}>

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardBar, CardHeader } from '#ui/card.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { type ClicksAsked, clicksCsvAddress, useMenuClicks } from '../clicks/clicks.api.ts'
 import { dayBefore, todayText } from '../clicks/clicks.rules.ts'
@@ -52,12 +53,12 @@ function Statistics({ found, asked }: { found: MenuClicks; asked: ClicksAsked })
         <CardHeader
           title={t('admin.clicks.byDay')}
           actions={
-            <span className={styles.sum}>
+            <Muted tone="2" size="inherit">
               {t('admin.clicks.sum', {
                 clicks: found.clicks.toLocaleString(),
                 people: found.people.toLocaleString(),
               })}
-            </span>
+            </Muted>
           }
         />
         <DayChart days={days} />

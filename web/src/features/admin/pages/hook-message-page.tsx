@@ -9,7 +9,9 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { showAlert } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { useCloseHookMessage, useHookMessage } from '../hook/hook.api.ts'
 import { messageIdOf } from '../hook/hook.rules.ts'
@@ -60,7 +62,7 @@ function Message({ message }: { message: ReceivedMessage }) {
       <PageHeader title={title} actions={canClose ? <Done messageId={messageId} /> : undefined} />
       <Card>
         <article className={styles.body}>
-          <p className={styles.meta}>
+          <Row as="p" gap="3" rowGap="2" wrap className={styles.meta}>
             <Tag tone={tones[level]}>{t(`admin.hook.levels.${level}`)}</Tag>
             <span>{hookName}</span>
             <span>
@@ -68,14 +70,16 @@ function Message({ message }: { message: ReceivedMessage }) {
                 ? t('admin.hook.repeated', { count, time: fullTime(lastAt) })
                 : t('admin.hook.arrived', { time: fullTime(receivedAt) })}
             </span>
-          </p>
+          </Row>
           {text ? <p className={styles.text}>{text}</p> : null}
           {url ? (
             <p className={styles.text}>
               <a href={url} target="_blank" rel="noopener noreferrer">
                 {t('admin.hook.link')}
               </a>{' '}
-              <span className={styles.address}>{url}</span>
+              <Muted tone="2" size="inherit">
+                {url}
+              </Muted>
             </p>
           ) : null}
           <End message={message} />

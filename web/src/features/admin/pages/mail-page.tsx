@@ -12,6 +12,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { type RoomForm, useRoomForm } from '#ui/form/form.ts'
 import { FormActs, FormNotes } from '#ui/form/form-notes.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { ActionNote, ErrorNote } from '#ui/notice.tsx'
 import { useMailServer, useRemoveMailServer, useSaveMailServer, useTestMailServer } from '../mail/mail.api.ts'
 import { draftOf, type MailDraft, mailFaults, serverOf } from '../mail/mail.rules.ts'
@@ -28,7 +29,7 @@ function MailTest({ draft, hasPassword }: { draft: MailDraft; hasPassword: boole
     /^[^\s@]+@[^\s@]+$/.test(to) && Object.values(mailFaults(draft)).every((fault) => fault === '')
   return (
     <div className={styles.stack}>
-      <div className={styles.row}>
+      <Row gap="3" rowGap="2" align="end" wrap shrink>
         <div className={styles.grow}>
           <TextField
             label={t('admin.mail.testTo')}
@@ -45,7 +46,7 @@ function MailTest({ draft, hasPassword }: { draft: MailDraft; hasPassword: boole
         >
           {t('admin.mail.test')}
         </Button>
-      </div>
+      </Row>
       {test.isSuccess ? <ActionNote text={t('admin.mail.tested')} /> : null}
       {test.error ? <ErrorNote inline error={test.error} /> : null}
     </div>

@@ -15,6 +15,7 @@ import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import type { Column } from '#ui/list/list.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
 import { LiveSearch } from '#ui/list/live-search.tsx'
@@ -290,7 +291,7 @@ export function PeoplePage() {
           <div className={styles.filters}>
             <Filters state={state} show={show} />
           </div>
-          <div className={styles.row}>
+          <Row gap="3" rowGap="2" align="end" wrap shrink>
             <Button
               icon={<Icon icon={MailPlus} size={16} />}
               isDisabled={chosen.length === 0 || isWaiting}
@@ -307,7 +308,7 @@ export function PeoplePage() {
             <Button icon={<Icon icon={ImageUp} size={16} />} onPress={() => setPhotos(true)}>
               {t('admin.people.photos.title')}
             </Button>
-          </div>
+          </Row>
         </CardBar>
         <ListView
           label={t('admin.entry.people')}

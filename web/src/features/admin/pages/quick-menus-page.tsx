@@ -11,6 +11,7 @@ import { useRoomForm } from '#ui/form/form.ts'
 import { FormActs, FormNotes } from '#ui/form/form-notes.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { OrderList } from '#ui/list/order-list.tsx'
 import { Empty } from '#ui/notice.tsx'
 import menus from '../menus/parts/menus.module.css'
@@ -54,7 +55,7 @@ function Level({ label, rows, onOrder, onEdit, onRemove, onAdd }: LevelProps) {
   return (
     <OrderList label={label} rows={rows} rowId={(row) => row.quickMenuId} rowName={nameOf} onOrder={onOrder}>
       {(row) => (
-        <div className={own.row}>
+        <Row gap="1" shrink className={own.row}>
           <button type="button" className={own.rowName} onClick={() => onEdit(row)}>
             {nameOf(row)}
           </button>
@@ -74,7 +75,7 @@ function Level({ label, rows, onOrder, onEdit, onRemove, onAdd }: LevelProps) {
           >
             <Icon icon={Trash2} size={16} />
           </IconButton>
-        </div>
+        </Row>
       )}
     </OrderList>
   )
@@ -115,14 +116,14 @@ function Editor({ stored }: { stored: Stored }) {
         <Card label={t('admin.quick.order')}>
           <CardHeader title={t('admin.quick.order')} />
           <div className={`${styles.stack} ${styles.body}`}>
-            <div className={styles.row}>
+            <Row gap="3" rowGap="2" align="end" wrap shrink>
               <Button icon={<Icon icon={Plus} size={16} />} onPress={() => add('I')}>
                 {t('admin.quick.addIcon')}
               </Button>
               <Button icon={<Icon icon={Plus} size={16} />} onPress={() => add('Q')}>
                 {t('admin.quick.addGroup')}
               </Button>
-            </div>
+            </Row>
             {items.length === 0 ? <Empty text={t('admin.quick.none')} /> : null}
             <Level
               {...level}

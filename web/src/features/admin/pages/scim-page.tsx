@@ -11,7 +11,9 @@ import { Card, CardHeader } from '#ui/card.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Hint, Muted } from '#ui/layout/hint.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import styles from '../scim/parts/scim.module.css'
 import { TokenDialog } from '../scim/parts/token-dialog.tsx'
 import { useRevokeScimToken, useScimTokens } from '../scim/scim.api.ts'
@@ -31,17 +33,17 @@ function TokenRow({ token }: { token: ScimToken }) {
     }
   }
   return (
-    <li className={styles.row}>
+    <Row as="li" gap="3" rowGap="2" wrap className={styles.row}>
       <span className={styles.about}>
         <strong>{name}</strong>
-        <small className={styles.note}>
+        <Muted as="small" className={styles.note}>
           {t('admin.scim.ends', { time: listTime(expiresAt) })} ·{' '}
           {t('admin.scim.into', { name: localName(deptName, language) })} ·{' '}
           {lastUsedAt ? t('admin.scim.lastUsed', { time: listTime(lastUsedAt) }) : t('admin.scim.unused')}
-        </small>
+        </Muted>
       </span>
       <Button onPress={() => void run()}>{t('admin.scim.revoke')}</Button>
-    </li>
+    </Row>
   )
 }
 
@@ -65,11 +67,11 @@ export function ScimPage() {
                   </Button>
                 }
               />
-              <p className={styles.note}>
+              <Hint className={styles.note}>
                 {t('admin.scim.about')}{' '}
                 <code>{address.startsWith('/') ? `${window.location.origin}${address}` : address}</code>
-              </p>
-              {tokens.length === 0 ? <p className={styles.note}>{t('admin.scim.none')}</p> : null}
+              </Hint>
+              {tokens.length === 0 ? <Hint className={styles.note}>{t('admin.scim.none')}</Hint> : null}
               <ul className={styles.list}>
                 {tokens.map((token) => (
                   <TokenRow key={token.tokenId} token={token} />
@@ -78,18 +80,20 @@ export function ScimPage() {
             </Card>
             <Card label={t('admin.scim.groups')}>
               <CardHeader title={t('admin.scim.groups')} />
-              <p className={styles.note}>
+              <Hint className={styles.note}>
                 {t('admin.scim.people', { count: people })} {t('admin.scim.groupText')}
-              </p>
+              </Hint>
               <ul className={styles.list}>
                 {groups.map(({ name, members, hasRole }) => (
-                  <li key={name} className={styles.row}>
+                  <Row key={name} as="li" gap="3" rowGap="2" wrap className={styles.row}>
                     <span className={styles.about}>
                       <strong>{name}</strong>
-                      <small className={styles.note}>{t('admin.scim.members', { count: members })}</small>
+                      <Muted as="small" className={styles.note}>
+                        {t('admin.scim.members', { count: members })}
+                      </Muted>
                     </span>
                     {hasRole ? <Tag>{t('admin.scim.givesRole')}</Tag> : null}
-                  </li>
+                  </Row>
                 ))}
               </ul>
             </Card>

@@ -9,6 +9,7 @@ import { Card, CardHeader } from '#ui/card.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { OrderList } from '#ui/list/order-list.tsx'
 import { Empty } from '#ui/notice.tsx'
 import styles from '../parts/form.module.css'
@@ -58,11 +59,11 @@ function KindCard({
         }}
       >
         {(title) => (
-          <span className={styles.spread}>
+          <Row as="span" gap="3" justify="between" shrink className={styles.spread}>
             <button type="button" className={styles.link} onClick={() => onOpen({ kind, title })}>
               {localName(title.name, language)}
             </button>
-            <span className={styles.middle}>
+            <Row as="span" className={styles.middle}>
               <span className={styles.note}>{t('admin.titles.posts', { count: title.postCount })}</span>
               <IconButton
                 size="s"
@@ -72,8 +73,8 @@ function KindCard({
               >
                 <Icon icon={Trash2} size={15} />
               </IconButton>
-            </span>
-          </span>
+            </Row>
+          </Row>
         )}
       </OrderList>
     </Card>

@@ -3,6 +3,7 @@ import { Link, useGo } from '#kit/address/link.tsx'
 import type { AdminPage } from '#kit/fillings.ts'
 import { textsBelow, useTranslate } from '#kit/i18n/i18n.ts'
 import { SearchField } from '#ui/form/field.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import { adminAddress } from '../admin.rules.ts'
 import { findSettings } from '../search.rules.ts'
 import { loadSettings } from '../settings.search.ts'
@@ -37,11 +38,15 @@ export function AdminSearch({ pages }: { pages: readonly AdminPage[] }) {
             <li key={`${page.id} ${setting}`}>
               <Link to={adminAddress(page)} className={styles.hit} onClick={() => setTyped('')}>
                 <b>{setting || t(page.label)}</b>
-                {setting ? <span className={styles.place}>{t(page.label)}</span> : null}
+                {setting ? <Muted tone="2">{t(page.label)}</Muted> : null}
               </Link>
             </li>
           ))}
-          {settings.length === 0 ? <li className={styles.place}>{t('admin.foundNone')}</li> : null}
+          {settings.length === 0 ? (
+            <Muted as="li" tone="2">
+              {t('admin.foundNone')}
+            </Muted>
+          ) : null}
         </ul>
       )}
     </search>

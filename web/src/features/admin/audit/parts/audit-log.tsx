@@ -9,6 +9,7 @@ import { Card, CardBar } from '#ui/card.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { SearchField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Column } from '#ui/list/list.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
@@ -86,11 +87,11 @@ function useColumns(rows: readonly AuditEntry[]): Column<AuditEntry>[] {
       width: '264px',
       isWideOnly: true,
       cell: (row) => (
-        <span className={styles.code}>
+        <Muted tone="2" className={styles.code}>
           {row.address}
           <span>{row.address && row.requestId ? ' · ' : ''}</span>
           <span className={styles.request}>{row.requestId}</span>
-        </span>
+        </Muted>
       ),
     },
   ]

@@ -2,6 +2,7 @@ import type { MenuClicks } from '@maru/api/menu/click'
 import { wholeDay } from '#kit/i18n/dates.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { classes } from '#ui/classes.ts'
+import { Row } from '#ui/layout/stack.tsx'
 import styles from './clicks.module.css'
 
 /** Clicks by day as columns; days with too few people are hatched. The CSV has the same numbers. */
@@ -15,7 +16,7 @@ export function DayChart({ days }: { days: MenuClicks['days'] }) {
     : t('admin.clicks.noDays')
   return (
     <figure style={{ margin: 0 }} role="img" aria-label={`${t('admin.clicks.byDay')}. ${summary}`}>
-      <div className={styles.days} aria-hidden="true">
+      <Row gap="05" align="end" className={styles.days} aria-hidden="true">
         {days.map(({ day, clicks }) => (
           <span
             key={day}
@@ -24,7 +25,7 @@ export function DayChart({ days }: { days: MenuClicks['days'] }) {
             style={clicks === null ? undefined : { height: `${Math.max(2, (clicks / most) * 100)}%` }}
           />
         ))}
-      </div>
+      </Row>
       <p className={styles.axis} aria-hidden="true">
         <span>{wholeDay(days[0]?.day ?? null)}</span>
         <span>{summary}</span>

@@ -1,6 +1,7 @@
 import type { ClickGroup, ClickList } from '@maru/api/menu/click'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { type Column, DataTable } from '#ui/list/list.tsx'
 import { Empty } from '#ui/notice.tsx'
 import styles from './clicks.module.css'
@@ -42,9 +43,9 @@ export function GroupCard({ title, list, smallest }: { title: string; list: Clic
         <DataTable label={title} columns={columns} rows={[...list.groups]} rowKey={(row) => row.key} />
       )}
       {list.hiddenClicks > 0 ? (
-        <p className={styles.rest}>
+        <Hint tone="2" className={styles.rest}>
           {t('admin.clicks.hidden', { clicks: list.hiddenClicks.toLocaleString(), count: smallest })}
-        </p>
+        </Hint>
       ) : null}
     </Card>
   )

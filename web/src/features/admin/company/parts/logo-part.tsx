@@ -3,6 +3,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import styles from '../../parts/form.module.css'
 import { saveLogo } from '../company.api.ts'
@@ -27,7 +28,7 @@ export function LogoPart({ comCode, logoPath }: { comCode: string; logoPath: str
     <Card label={t('admin.company.logo')}>
       <CardHeader title={t('admin.company.logo')} />
       <div className={`${styles.stack} ${styles.body}`}>
-        <div className={styles.row}>
+        <Row gap="3" rowGap="2" align="end" wrap shrink>
           {logoPath ? <img src={logoPath} alt={t('admin.company.logo')} className={logo.picture} /> : null}
           <input
             ref={input}
@@ -49,7 +50,7 @@ export function LogoPart({ comCode, logoPath }: { comCode: string; logoPath: str
               {t('admin.company.logoRemove')}
             </Button>
           ) : null}
-        </div>
+        </Row>
         <p className={styles.note}>{t('admin.company.logoHint')}</p>
         {state.error ? <ErrorNote inline error={state.error} /> : null}
       </div>

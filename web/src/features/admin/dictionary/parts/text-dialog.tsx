@@ -6,6 +6,7 @@ import { showToast } from '#ui/dialog/toast.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import styles from '../../parts/form.module.css'
 import { loadText, useTextChanges } from '../dictionary.api.ts'
 import { faultOfText, ownText, placesText, sampleOf, usedText } from '../dictionary.rules.ts'
@@ -71,9 +72,9 @@ export function TextDialog({
               rows={2}
             />
             <div className={styles.between}>
-              <p className={own.preview}>
+              <Hint tone="2" className={own.preview}>
                 {t('admin.dictionary.preview')}: <q>{sampleOf(draft[short].trim()) || below(short)}</q>
-              </p>
+              </Hint>
               {isChanged || draft[short] !== usedText(entry.texts[short], comCode) ? (
                 <Button onPress={() => change({ [short]: '' })}>{t('admin.dictionary.reset')}</Button>
               ) : null}

@@ -10,6 +10,8 @@ import { Card, CardHeader } from '#ui/card.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Hint, Muted } from '#ui/layout/hint.tsx'
+import { Actions, Row } from '#ui/layout/stack.tsx'
 import { useDirectories, useRemoveDirectory } from '../ldap.api.ts'
 import { DirectoryDialog } from './directory-dialog.tsx'
 import styles from './ldap.module.css'
@@ -48,14 +50,14 @@ function DirectoryRow({ directory, mayChange, onEdit, onSync }: RowProps) {
     isSynced ? t('admin.ldap.nightly', { hour: syncHour }) : t('admin.ldap.notSynced'),
   ]
   return (
-    <li className={styles.row}>
+    <Row as="li" gap="3" rowGap="2" wrap className={styles.row}>
       <Icon icon={Network} size={18} />
       <span className={styles.about}>
         <strong>{name}</strong>
-        <small className={styles.note}>{about.join(' · ')}</small>
-        <small className={styles.note}>{stateOf(t, directory)}</small>
+        <Muted as="small">{about.join(' · ')}</Muted>
+        <Muted as="small">{stateOf(t, directory)}</Muted>
       </span>
-      <span className={styles.buttons}>
+      <Actions as="span">
         <Button onPress={onSync}>{t('admin.ldap.sync')}</Button>
         {mayChange ? (
           <>
@@ -63,8 +65,8 @@ function DirectoryRow({ directory, mayChange, onEdit, onSync }: RowProps) {
             <Button onPress={() => void drop()}>{t('admin.ldap.remove')}</Button>
           </>
         ) : null}
-      </span>
-    </li>
+      </Actions>
+    </Row>
   )
 }
 
@@ -90,7 +92,7 @@ export function DirectoryCard() {
       <Answer answer={answer} rows={2} look="text">
         {({ directories, mayChange, ...choices }) => (
           <>
-            {directories.length === 0 ? <p className={styles.empty}>{t('admin.ldap.none')}</p> : null}
+            {directories.length === 0 ? <Hint className={styles.empty}>{t('admin.ldap.none')}</Hint> : null}
             <ul className={styles.rows}>
               {directories.map((directory) => (
                 <DirectoryRow
@@ -102,7 +104,7 @@ export function DirectoryCard() {
                 />
               ))}
             </ul>
-            {mayChange ? null : <p className={styles.empty}>{t('admin.ldap.onlySuper')}</p>}
+            {mayChange ? null : <Hint className={styles.empty}>{t('admin.ldap.onlySuper')}</Hint>}
             {edited ? (
               <DirectoryDialog
                 directory={edited === 'new' ? null : edited}

@@ -7,6 +7,8 @@ import { TextArea, TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { Hint, Muted } from '#ui/layout/hint.tsx'
+import { Actions } from '#ui/layout/stack.tsx'
 import {
   areHosts,
   areServers,
@@ -74,14 +76,14 @@ function PeopleFields({ form }: { form: DirectoryForm }) {
   return (
     <fieldset className={styles.section}>
       <legend>{t('admin.ldap.steps.people')}</legend>
-      <div className={styles.buttons}>
-        <span className={styles.note}>{t('admin.ldap.preset')}</span>
+      <Actions>
+        <Muted>{t('admin.ldap.preset')}</Muted>
         {(['activeDirectory', 'openLdap'] as const).map((name) => (
           <Button key={name} onPress={() => form.change(presets[name])}>
             {t(`admin.ldap.presets.${name}`)}
           </Button>
         ))}
-      </div>
+      </Actions>
       <div className={styles.pair}>
         <TextField {...form.field('baseDn')} label={t('admin.ldap.baseDn')} maxLength={500} isRequired />
         <TextField
@@ -126,7 +128,7 @@ function PeopleFields({ form }: { form: DirectoryForm }) {
         maxLength={2}
       />
       <strong>{t('admin.ldap.mapping')}</strong>
-      <p className={styles.note}>{t('admin.ldap.mappingText')}</p>
+      <Hint>{t('admin.ldap.mappingText')}</Hint>
       <div className={styles.pair}>
         {ldapFields.map((field) => (
           <TextField

@@ -10,6 +10,8 @@ import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Hint, Muted } from '#ui/layout/hint.tsx'
+import { Actions } from '#ui/layout/stack.tsx'
 import type { Column } from '#ui/list/list.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
 import { Empty } from '#ui/notice.tsx'
@@ -39,13 +41,11 @@ function ChangeRow({ change }: { change: LdapChange }) {
         <span>
           <strong>{change.name}</strong> {change.login}
         </span>
-        {change.reason ? (
-          <span className={styles.note}>{t(`admin.ldap.run.reasons.${change.reason}`)}</span>
-        ) : null}
+        {change.reason ? <Muted>{t(`admin.ldap.run.reasons.${change.reason}`)}</Muted> : null}
         {change.fields.map(({ field, before, after }) => (
-          <span key={field} className={styles.note}>
+          <Muted key={field}>
             {fieldText(field, t)}: {isNew ? after || empty : `${before || empty} → ${after || empty}`}
-          </span>
+          </Muted>
         ))}
       </span>
     </li>
@@ -67,22 +67,20 @@ function RunPart({ run, onApply }: { run: Run; onApply: () => void }) {
       {run.state === 'stopped' ? (
         <div role="alert" className={styles.found}>
           <span>{t('admin.ldap.run.stoppedText')}</span>
-          <span className={styles.buttons}>
+          <Actions as="span">
             <Button onPress={onApply}>{t('admin.ldap.run.anyway')}</Button>
-          </span>
+          </Actions>
         </div>
       ) : null}
-      <p role="status" className={styles.note}>
-        {summaryOf(run, t)}
-      </p>
-      {changes.length === 0 ? <p className={styles.note}>{t('admin.ldap.run.nothing')}</p> : null}
+      <Hint role="status">{summaryOf(run, t)}</Hint>
+      {changes.length === 0 ? <Hint>{t('admin.ldap.run.nothing')}</Hint> : null}
       <ul className={styles.rows}>
         {changes.map((change) => (
           <ChangeRow key={`${change.act} ${change.personCode ?? ''} ${change.login}`} change={change} />
         ))}
       </ul>
       {changes.length >= ldapRunLimits.changes && counts.add + counts.change > 0 ? (
-        <p className={styles.note}>{t('admin.ldap.run.first', { count: ldapRunLimits.changes })}</p>
+        <Hint>{t('admin.ldap.run.first', { count: ldapRunLimits.changes })}</Hint>
       ) : null}
     </section>
   )
@@ -157,14 +155,14 @@ export function SyncDialog({ directory, onClose }: { directory: LdapDirectory; o
   return (
     <Dialog isOpen isTall size="w" title={t('admin.ldap.run.title', { name })} onClose={onClose}>
       <div className={styles.part}>
-        <div className={styles.buttons}>
+        <Actions>
           <Button tone="primary" isPending={start.isPending} onPress={() => void begin(true)}>
             {t('admin.ldap.run.dry')}
           </Button>
           <Button isDisabled={start.isPending} onPress={() => void runNow()}>
             {t('admin.ldap.run.now')}
           </Button>
-        </div>
+        </Actions>
         {runId === null ? null : (
           <Answer answer={run} rows={4} look="text">
             {(loaded) => <RunPart run={loaded} onApply={() => void applySeen(loaded)} />}

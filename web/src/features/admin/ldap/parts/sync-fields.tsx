@@ -10,6 +10,8 @@ import { TextField } from '#ui/form/field.tsx'
 import type { RoomForm } from '#ui/form/form.ts'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
+import { Actions } from '#ui/layout/stack.tsx'
 import type { DirectoryDraft, GroupDraft } from '../directory.rules.ts'
 import styles from './ldap.module.css'
 
@@ -118,7 +120,7 @@ function Groups({ form, roles }: { form: DirectoryForm; roles: Choices['roles'] 
         maxLength={500}
       />
       <strong>{t('admin.ldap.groups')}</strong>
-      <p className={styles.note}>{t('admin.ldap.groupsText')}</p>
+      <Hint>{t('admin.ldap.groupsText')}</Hint>
       {groups.map((group, at) => (
         <GroupRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity besides its place; its fields are controlled
@@ -129,7 +131,7 @@ function Groups({ form, roles }: { form: DirectoryForm; roles: Choices['roles'] 
           onRemove={() => form.change({ groups: groups.filter((_one, index) => index !== at) })}
         />
       ))}
-      <div className={styles.buttons}>
+      <Actions>
         <Button
           icon={<Icon icon={Plus} size={16} />}
           isDisabled={groups.length >= ldapLimits.groups}
@@ -137,7 +139,7 @@ function Groups({ form, roles }: { form: DirectoryForm; roles: Choices['roles'] 
         >
           {t('admin.ldap.addGroup')}
         </Button>
-      </div>
+      </Actions>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { errorText } from '#kit/i18n/error-text.ts'
 import { type Translate, useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import type { useTestDirectory } from '../ldap.api.ts'
 import styles from './ldap.module.css'
 
@@ -14,8 +15,7 @@ type Test = Pick<ReturnType<typeof useTestDirectory>, 'data' | 'error' | 'isPend
 
 function Found({ found, entry, person }: Pick<Tested, 'found' | 'entry' | 'person'>) {
   const t = useTranslate()
-  if (!entry)
-    return <p className={styles.note}>{t(found > 1 ? 'admin.ldap.tooMany' : 'admin.ldap.notFound')}</p>
+  if (!entry) return <Hint>{t(found > 1 ? 'admin.ldap.tooMany' : 'admin.ldap.notFound')}</Hint>
   return (
     <>
       <dl className={styles.values}>

@@ -10,6 +10,7 @@ import { type RoomForm, useRoomForm } from '#ui/form/form.ts'
 import { FormActs, FormNotes } from '#ui/form/form-notes.tsx'
 import { NameFields } from '#ui/form/name-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import styles from '../../parts/form.module.css'
 import { IconField } from '../../parts/icon-field.tsx'
 import { loadMenuSetting, useMenuChanges, useMenuScreens } from '../menus.api.ts'
@@ -134,14 +135,14 @@ export function MenuForm({ menu, parentMenuId, start, onSaved, onCancel }: MenuF
         {isOfBoard ? <p className={styles.note}>{t('admin.menus.ofBoard')}</p> : null}
         {isOfBoard ? null : <ScreenField draft={draft} onChoose={change} />}
         <MenuFields form={form} isFixed={isOfBoard} />
-        <div className={styles.row}>
+        <Row gap="3" rowGap="2" align="end" wrap shrink>
           <Checkbox isSelected={draft.isTopVisible} onChange={(isTopVisible) => change({ isTopVisible })}>
             {t('admin.menus.isTop')}
           </Checkbox>
           <Checkbox isSelected={draft.isPopup} onChange={(isPopup) => change({ isPopup })}>
             {t('admin.menus.isPopup')}
           </Checkbox>
-        </div>
+        </Row>
         <RightsPart
           rights={draft.rights}
           fromBelow={menu?.rights.filter((right) => right.isFromBelow) ?? []}

@@ -5,6 +5,7 @@ import { Answer } from '#ui/answer.tsx'
 import { Tag } from '#ui/badge.tsx'
 import { Card, CardBar, CardHeader } from '#ui/card.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import { Tree, type TreeNode } from '#ui/list/tree.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { useOrganisationOn, usePeopleOn } from '../organisation.api.ts'
@@ -51,7 +52,11 @@ export function AsOfPart({
       .map((row) => ({
         id: row.deptCode,
         label: localName(row.name, language),
-        detail: <span className={styles.count}>{row.postCount}</span>,
+        detail: (
+          <Muted tone="2" className={styles.count}>
+            {row.postCount}
+          </Muted>
+        ),
         children: nodesOf(rows, row.deptCode),
       }))
   return (

@@ -2,6 +2,7 @@ import type { ComparedDepartment } from '@maru/api/org/reorganisation'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Tag } from '#ui/badge.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import {
   type CompareRow,
   compareRows,
@@ -89,7 +90,9 @@ function Row({
           <span className={styles.cell} data-closed={isClosed || undefined}>
             <Name node={left} depth={depth} />
             {right ? null : <Changes kinds={kinds} />}
-            <span className={styles.count}>{left.postCount}</span>
+            <Muted tone="2" className={styles.count}>
+              {left.postCount}
+            </Muted>
           </span>
         ) : null}
       </td>
@@ -113,7 +116,9 @@ function Row({
           >
             <Name node={right} depth={depth} />
             <Changes kinds={kinds} />
-            <span className={styles.count}>{right.postCount}</span>
+            <Muted tone="2" className={styles.count}>
+              {right.postCount}
+            </Muted>
           </button>
         ) : null}
       </td>

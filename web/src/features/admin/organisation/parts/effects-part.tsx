@@ -2,6 +2,8 @@ import type { Reorganisation, ReorganisationEffect } from '@maru/api/org/reorgan
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Head } from '#ui/layout/stack.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { useReorganisationEffects } from '../organisation.api.ts'
 import styles from './organisation.module.css'
@@ -27,12 +29,20 @@ function Effect({ effect, isOpen }: { effect: ReorganisationEffect; isOpen: bool
   const titles = titlesOf(effect, count)
   return (
     <li>
-      <span className={styles.effectHead}>
+      <Head as="span" align="baseline" noWrap>
         <b>{localName(effect.name, language)}</b>
-        <span className={styles.count}>{t('admin.organisation.effectCount', { count })}</span>
-      </span>
-      <span className={styles.effectText}>{localName(isOpen ? effect.open : effect.fate, language)}</span>
-      {titles === '' ? null : <span className={styles.effectText}>{titles}</span>}
+        <Muted tone="2" className={styles.count}>
+          {t('admin.organisation.effectCount', { count })}
+        </Muted>
+      </Head>
+      <Muted tone="2" className={styles.effectText}>
+        {localName(isOpen ? effect.open : effect.fate, language)}
+      </Muted>
+      {titles === '' ? null : (
+        <Muted tone="2" className={styles.effectText}>
+          {titles}
+        </Muted>
+      )}
     </li>
   )
 }

@@ -9,6 +9,7 @@ import { DateField } from '#ui/form/date-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormActs, FormNotes } from '#ui/form/form-notes.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import formStyles from '../../parts/form.module.css'
 import { planInput, usePlanChanges, useReorganisationEffects } from '../organisation.api.ts'
 import styles from './organisation.module.css'
@@ -28,7 +29,7 @@ function PlanForm({ plan }: { plan: Reorganisation }) {
     onSaved: () => undefined,
   })
   return (
-    <form className={formStyles.row} onSubmit={form.submit} noValidate>
+    <Row as="form" gap="3" rowGap="2" align="end" wrap shrink onSubmit={form.submit} noValidate>
       <TextField
         {...form.field('name')}
         label={t('admin.organisation.planName')}
@@ -38,7 +39,7 @@ function PlanForm({ plan }: { plan: Reorganisation }) {
       <DateField {...form.field('applyOn')} label={t('admin.organisation.applyOn')} isRequired />
       <FormActs form={form} onCancel={form.reset} />
       <FormNotes form={form} />
-    </form>
+    </Row>
   )
 }
 
@@ -67,7 +68,7 @@ export function PlanActs({
   const isOpen = plan.state === 'draft' || plan.state === 'failed'
   const isEmpty = plan.departments.length === 0 && plan.moves.length === 0
   return (
-    <div className={styles.foot} data-foot>
+    <Row gap="3" rowGap="2" justify="between" wrap className={styles.foot} data-foot>
       {isOpen ? (
         <PlanForm key={plan.version} plan={plan} />
       ) : (
@@ -128,6 +129,6 @@ export function PlanActs({
           </Button>
         ) : null}
       </div>
-    </div>
+    </Row>
   )
 }

@@ -11,6 +11,7 @@ import { showAlert } from '#ui/dialog/ask.ts'
 import { Switch } from '#ui/form/choice.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { ActionNote } from '#ui/notice.tsx'
 import formStyles from '../../parts/form.module.css'
 import { planInput, usePlanChanges } from '../organisation.api.ts'
@@ -62,7 +63,7 @@ function Counts({
   const count = (kind: DepartmentChange) =>
     [...changes.values()].filter((kinds) => kinds.includes(kind)).length
   return (
-    <ul className={styles.chips}>
+    <Row as="ul" align="stretch" wrap className={styles.chips}>
       {(['new', 'renamed', 'moved', 'closed'] as const).map((kind) => (
         <li key={kind}>
           {t(`admin.organisation.changes.${kind}`)} <b>{count(kind)}</b>
@@ -77,7 +78,7 @@ function Counts({
           {plan.peopleBefore.toLocaleString()} → {plan.peopleAfter.toLocaleString()}
         </b>
       </li>
-    </ul>
+    </Row>
   )
 }
 

@@ -6,6 +6,7 @@ import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { askConfirm } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
 import { usePersonAppPasswords, useRevokePersonAppPassword } from '../people.api.ts'
 import styles from './sessions-dialog.module.css'
@@ -34,7 +35,7 @@ export function AppPasswordsPart({ row }: { row: AccountRow }) {
         {(data) => (
           <ul>
             {data.appPasswords.map((one) => (
-              <li key={one.appPasswordId} className={styles.session}>
+              <Row key={one.appPasswordId} as="li" gap="3" justify="between" className={styles.session}>
                 <span className={styles.place}>
                   <b>{one.name}</b>
                   <small title={fullTime(one.lastUsedAt ?? one.createdAt)}>
@@ -46,7 +47,7 @@ export function AppPasswordsPart({ row }: { row: AccountRow }) {
                 <Button onPress={() => void revokeOne(one)} isPending={revoke.isPending}>
                   {t('admin.people.appPasswordRevoke')}
                 </Button>
-              </li>
+              </Row>
             ))}
           </ul>
         )}

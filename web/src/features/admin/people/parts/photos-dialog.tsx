@@ -7,6 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { ActionNote, ErrorNote } from '#ui/notice.tsx'
 import styles from '../../parts/form.module.css'
 import { usePhotoImport } from '../people.api.ts'
@@ -26,16 +28,16 @@ function FileRow({ file }: { file: PhotoFile }) {
   const language = useLanguage()
   const { name, state, person } = file
   return (
-    <li className={own.row}>
+    <Row as="li" rowGap="1" wrap shrink>
       <Tag tone={tones[state]}>{t(`admin.people.photos.states.${state}`)}</Tag>
       <span className={own.name}>{name}</span>
       {person ? (
-        <span className={own.person}>
+        <Muted tone="2">
           {localName(person.name, language)} {person.employeeNumber}
           {state === 'matched' && person.hasPhoto ? ` · ${t('admin.people.photos.replaces')}` : ''}
-        </span>
+        </Muted>
       ) : null}
-    </li>
+    </Row>
   )
 }
 

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { askConfirm } from '#ui/dialog/ask.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
 import { useEndPersonSessions, usePersonSessions } from '../people.api.ts'
 import { AppPasswordsPart } from './app-passwords-part.tsx'
@@ -55,7 +56,7 @@ export function SessionsDialog({ row, onClose }: { row: AccountRow; onClose: () 
         {(data) => (
           <ul>
             {data.sessions.map((session) => (
-              <li key={session.key} className={styles.session}>
+              <Row key={session.key} as="li" gap="3" justify="between" className={styles.session}>
                 <span className={styles.place}>
                   <b title={session.agent}>{agentName(session.agent) || t('admin.people.sessionUnknown')}</b>
                   <small title={fullTime(session.seenAt)}>
@@ -65,7 +66,7 @@ export function SessionsDialog({ row, onClose }: { row: AccountRow; onClose: () 
                 <Button onPress={() => void endOne(session)} isPending={end.isPending}>
                   {t('admin.people.sessionEnd')}
                 </Button>
-              </li>
+              </Row>
             ))}
           </ul>
         )}

@@ -1,5 +1,6 @@
 import type { RightLink, RightObject, RightWay } from '@maru/api/admin/right'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { Muted } from '#ui/layout/hint.tsx'
 import styles from './right.module.css'
 
 /** The name of a thing, or its number if the viewer may not read it. */
@@ -21,7 +22,7 @@ function Link({ link, thing }: { link: RightLink; thing: RightObject }) {
   const name = isThing ? thingName(thing) : localName(link.name, language) || link.code || kind
   return (
     <li className={styles.link} data-thing={isThing || undefined}>
-      <span className={styles.linkKind}>{kind}</span>
+      <Muted tone="2">{kind}</Muted>
       <b className={styles.linkName} title={name}>
         {name}
       </b>

@@ -5,6 +5,8 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { ActionNote } from '#ui/notice.tsx'
 import { Chain } from './chain.tsx'
 import styles from './right.module.css'
@@ -38,13 +40,13 @@ function Verdict({ one }: { one: ExplainedAct }) {
   const count = one.ways.length
   const ways = `${t('admin.right.ways', { count })} ${t(count > 1 ? 'admin.right.more' : 'admin.right.only')}`
   return (
-    <div role="status" className={styles.verdict} data-allowed={one.isAllowed || undefined}>
+    <Row gap="3" role="status" className={styles.verdict} data-allowed={one.isAllowed || undefined}>
       <Sign isAllowed={one.isAllowed} />
       <div>
         <b>{t(one.isAllowed ? 'admin.right.yes' : 'admin.right.no', { act })}</b>
         <p className={styles.verdictText}>{one.isAllowed ? ways : reasons(one)}</p>
       </div>
-    </div>
+    </Row>
   )
 }
 
@@ -84,7 +86,9 @@ export function Explanation({ answer }: { answer: RightExplanation }) {
             <li key={one.act}>
               <span>{t(`admin.right.actNames.${one.act}`)}</span>
               <Sign isAllowed={one.isAllowed} />
-              <span className={styles.why}>{reasons(one)}</span>
+              <Muted tone="2" size="inherit" className={styles.why}>
+                {reasons(one)}
+              </Muted>
             </li>
           ))}
         </ul>

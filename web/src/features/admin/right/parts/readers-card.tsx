@@ -2,6 +2,7 @@ import type { RightObject, RightReaders } from '@maru/api/admin/right'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import formStyles from '../../parts/form.module.css'
 import { useRightReaders } from '../right.api.ts'
@@ -26,7 +27,9 @@ function Counts({ readers }: { readers: RightReaders }) {
             <li key={`${reason} ${subject} ${who}`}>
               <span className={styles.readerName}>
                 {title}
-                <span className={styles.readerWhy}>{t(`admin.right.reasons.${reason}`)}</span>
+                <Muted tone="2" className={styles.readerWhy}>
+                  {t(`admin.right.reasons.${reason}`)}
+                </Muted>
               </span>
               <b>{count.toLocaleString()}</b>
               <span className={styles.bar} aria-hidden="true">

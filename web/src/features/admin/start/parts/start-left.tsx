@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from '#kit/address/link.tsx'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Card } from '#ui/card.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { useStartChecks } from '../start.api.ts'
 import styles from './start.module.css'
@@ -29,15 +31,14 @@ function Left({ names: left }: { names: readonly StartCheck['name'][] }) {
   return (
     <div className={styles.card}>
       <Card label={t('admin.entry.start')}>
-        <div className={styles.left}>
+        <Row gap="3" rowGap="2" justify="between" wrap className={styles.left}>
           <span>
-            <b>{t('admin.start.left', { count: left.length })}</b>{' '}
-            <span className={styles.about}>{names}</span>
+            <b>{t('admin.start.left', { count: left.length })}</b> <Muted>{names}</Muted>
           </span>
           <Link to="/admin/start" className={styles.mend}>
             {t('admin.entry.start')}
           </Link>
-        </div>
+        </Row>
       </Card>
     </div>
   )

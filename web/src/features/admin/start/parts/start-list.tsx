@@ -7,6 +7,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { zoneDay } from '#kit/i18n/zone-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
 import styles from './start.module.css'
 
 /** The page that mends what a check found. */
@@ -62,7 +63,7 @@ function StartRow({ check: { name, last }, isRunning, onRun }: StartRowProps) {
       </span>
       <div className={styles.what}>
         <b>{title}</b>
-        <span className={styles.about}>{t(`admin.start.about.${name}`)}</span>
+        <Muted>{t(`admin.start.about.${name}`)}</Muted>
       </div>
       <div className={styles.found} role="status">
         {isRunning ? t('admin.start.running') : last ? <Found last={last} /> : t('admin.start.never')}
@@ -88,9 +89,9 @@ function Found({ last }: { last: NonNullable<StartCheck['last']> }) {
   return (
     <>
       <b className={styles.result}>{t(`admin.start.code.${code}`, { count: count ?? 0, subject, day })}</b>
-      <span className={styles.about}>
+      <Muted>
         {t('admin.start.when', { time: fullTime(checkedAt), seconds: (milliseconds / 1000).toFixed(1) })}
-      </span>
+      </Muted>
     </>
   )
 }

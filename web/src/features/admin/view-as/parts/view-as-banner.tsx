@@ -5,6 +5,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useHeldAccount } from '#kit/session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { showAlert } from '#ui/dialog/ask.ts'
+import { Row } from '#ui/layout/stack.tsx'
 import { loadAgain, useEndViewAs } from '../view-as.api.ts'
 import styles from './view-as.module.css'
 
@@ -20,7 +21,15 @@ export function ViewAsBanner() {
     loadAgain()
   }
   return createPortal(
-    <section className={styles.banner} aria-label={t('admin.entry.viewAs')}>
+    <Row
+      as="section"
+      gap="4"
+      rowGap="2"
+      justify="center"
+      wrap
+      className={styles.banner}
+      aria-label={t('admin.entry.viewAs')}
+    >
       <p className={styles.text}>
         {t('admin.entry.viewing', { name: displayName, time: clockTime(viewedUntil) })}
       </p>
@@ -30,7 +39,7 @@ export function ViewAsBanner() {
       >
         {t('admin.entry.endView')}
       </Button>
-    </section>,
+    </Row>,
     document.body,
   )
 }
