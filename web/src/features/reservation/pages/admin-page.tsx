@@ -11,6 +11,7 @@ import { askConfirm } from '#ui/dialog/ask.ts'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Actions } from '#ui/layout/stack.tsx'
 import { ListRow, Rows } from '#ui/list/rows.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
@@ -109,7 +110,7 @@ function FolderResources({ folder }: { folder: AdminFolder }) {
         title={name}
         hasWideActions
         actions={
-          <span className={styles.acts}>
+          <Actions as="span">
             <a
               className={styles.link}
               href={`/cm${reservationAdminApi.exportResources.path}?folderId=${folder.folderId}`}
@@ -121,7 +122,7 @@ function FolderResources({ folder }: { folder: AdminFolder }) {
             <Button icon={<Icon icon={Plus} size={16} />} onPress={() => setEdited('new')}>
               {t('reservation.admin.addResource')}
             </Button>
-          </span>
+          </Actions>
         }
       />
       {resources.isPending ? <Skeleton rows={5} /> : null}
@@ -137,7 +138,7 @@ function FolderResources({ folder }: { folder: AdminFolder }) {
             lead={<span className={styles.dot} style={{ background: `var(--p-${one.color})` }} />}
             marks={one.isFaulty ? <Tag tone="danger">{t('reservation.faulty')}</Tag> : null}
             end={
-              <span className={styles.acts}>
+              <Actions as="span">
                 <Button onPress={() => setEdited(one)}>{t('reservation.acts.edit')}</Button>
                 <Button
                   tone="danger"
@@ -148,7 +149,7 @@ function FolderResources({ folder }: { folder: AdminFolder }) {
                 >
                   {t('reservation.admin.remove')}
                 </Button>
-              </span>
+              </Actions>
             }
           >
             {[localName(one.name, language), one.place].filter(Boolean).join(' · ')}

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Actions } from '#ui/layout/stack.tsx'
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
@@ -17,7 +18,6 @@ import { DecisionDialog } from '../approval/parts/decision-dialog.tsx'
 import { BookingDetail } from '../booking/parts/booking-detail.tsx'
 import { EditBookingDialog } from '../booking/parts/booking-dialog.tsx'
 import { BookingRows } from '../booking/parts/booking-rows.tsx'
-import styles from '../booking/parts/reservation.module.css'
 import { parseReservationSearch } from '../reservation.rules.ts'
 
 const panel = 'approvals'
@@ -65,14 +65,14 @@ export function ApprovalPage() {
           }
           actions={
             picked.length > 0 ? (
-              <span className={styles.acts}>
+              <Actions as="span">
                 <Button tone="primary" onPress={() => setDecision(1)}>
                   {t('reservation.approval.acceptCount', { count: picked.length })}
                 </Button>
                 <Button tone="danger" onPress={() => setDecision(2)}>
                   {t('reservation.acts.reject')}
                 </Button>
-              </span>
+              </Actions>
             ) : null
           }
         />

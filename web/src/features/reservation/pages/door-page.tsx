@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { askConfirm } from '#ui/dialog/ask.ts'
 import { useDocumentTitle } from '#ui/layout/page-header.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
 import styles from './door-page.module.css'
@@ -87,7 +88,7 @@ function Door({ door, doorKey, isStale }: { door: DoorState; doorKey: string; is
         : t('reservation.door.free')
   return (
     <>
-      <header className={styles.head}>
+      <Row as="header" gap="4" align="baseline" wrap className={styles.head}>
         <h1>{name}</h1>
         <span>
           {[
@@ -99,7 +100,7 @@ function Door({ door, doorKey, isStale }: { door: DoorState; doorKey: string; is
             .join(' · ')}
         </span>
         <time className={styles.clock}>{door.time}</time>
-      </header>
+      </Row>
       <section
         aria-label={t('reservation.door.now')}
         className={classes(styles.state, isTaken && styles.taken)}
@@ -153,7 +154,14 @@ function DoorActs({ door, doorKey: key }: { door: DoorState; doorKey: string }) 
   return (
     <>
       {minutes.length > 0 ? (
-        <section aria-label={t('reservation.door.bookNow')} className={styles.acts}>
+        <Row
+          as="section"
+          gap="3"
+          align="stretch"
+          wrap
+          aria-label={t('reservation.door.bookNow')}
+          className={styles.acts}
+        >
           {minutes.map((length) => (
             <Button
               key={length}
@@ -166,10 +174,10 @@ function DoorActs({ door, doorKey: key }: { door: DoorState; doorKey: string }) 
               {t('reservation.door.book', { minutes: length })}
             </Button>
           ))}
-        </section>
+        </Row>
       ) : null}
       {current ? (
-        <div className={styles.acts}>
+        <Row gap="3" align="stretch" wrap className={styles.acts}>
           <Button
             isDisabled={isPending}
             onPress={async () => {
@@ -180,7 +188,7 @@ function DoorActs({ door, doorKey: key }: { door: DoorState; doorKey: string }) 
           >
             {t('reservation.door.end')}
           </Button>
-        </div>
+        </Row>
       ) : null}
       {error ? <ErrorNote error={error} inline /> : null}
     </>

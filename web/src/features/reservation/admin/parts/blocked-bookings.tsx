@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useRead } from '#kit/call/read.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useDebounced } from '#kit/screen/use-debounced.ts'
+import { Hint } from '#ui/layout/hint.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { BookingDetail } from '../../booking/parts/booking-detail.tsx'
 import { EditBookingDialog } from '../../booking/parts/booking-dialog.tsx'
@@ -49,7 +50,7 @@ export function BlockedBookings({ resourceId, timeZone, blackouts }: BlockedBook
           <p role="status">
             <b>{title}</b>
           </p>
-          <p className={styles.quiet}>{t('reservation.admin.blackouts.bookedHint')}</p>
+          <Hint className={styles.quiet}>{t('reservation.admin.blackouts.bookedHint')}</Hint>
           <BookingRows label={title} bookings={bookings} onOpen={setOpen} />
         </section>
       ) : null}

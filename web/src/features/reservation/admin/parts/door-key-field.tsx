@@ -5,6 +5,8 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { askConfirm } from '#ui/dialog/ask.ts'
 import { LabelText } from '#ui/form/field.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Actions } from '#ui/layout/stack.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import form from '../../booking/parts/booking-form.module.css'
 import styles from '../../booking/parts/reservation.module.css'
@@ -44,14 +46,14 @@ export function DoorKeyField({ resource }: { resource: AdminResource }) {
   return (
     <section aria-label={t('reservation.door.title')} className={`${form.wide} ${styles.stack}`}>
       <LabelText label={t('reservation.door.title')} />
-      <span className={styles.quiet}>{t('reservation.door.hint')}</span>
+      <Muted className={styles.quiet}>{t('reservation.door.hint')}</Muted>
       {key ? (
         <SecretAddress
           label={t('reservation.door.address')}
           address={`${window.location.origin}/po/reservedb/door#${key}`}
         />
       ) : null}
-      <span className={styles.acts}>
+      <Actions as="span">
         <Button isPending={make.isPending} onPress={() => void doMake()}>
           {t(hasKey ? 'reservation.door.remake' : 'reservation.door.make')}
         </Button>
@@ -60,7 +62,7 @@ export function DoorKeyField({ resource }: { resource: AdminResource }) {
             {t('reservation.door.remove')}
           </Button>
         ) : null}
-      </span>
+      </Actions>
       {error ? <ErrorNote error={error} inline /> : null}
     </section>
   )

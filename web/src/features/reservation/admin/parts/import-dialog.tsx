@@ -10,6 +10,8 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Actions } from '#ui/layout/stack.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import styles from '../../booking/parts/reservation.module.css'
 import table from './table.module.css'
@@ -102,10 +104,10 @@ export function ImportDialog({ folder, onClose }: { folder: AdminFolder; onClose
     >
       <div className={styles.stack}>
         <p className={styles.plain}>{t('reservation.transfer.hint')}</p>
-        <span className={styles.acts}>
+        <Actions as="span">
           <Button onPress={() => input.current?.click()}>{t('reservation.transfer.file')}</Button>
-          <span className={styles.quiet}>{name}</span>
-        </span>
+          <Muted className={styles.quiet}>{name}</Muted>
+        </Actions>
         <input
           ref={input}
           hidden

@@ -6,9 +6,9 @@ import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { Actions } from '#ui/layout/stack.tsx'
 import { ListRow, Rows } from '#ui/list/rows.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
-import styles from '../../booking/parts/reservation.module.css'
 
 /** Removed resources that can be restored; renders nothing if there are none. */
 export function RemovedResources() {
@@ -33,7 +33,7 @@ export function RemovedResources() {
             <ListRow
               key={one.resourceId}
               end={
-                <span className={styles.acts}>
+                <Actions as="span">
                   <Button
                     aria-label={`${t('kit.restore')}: ${name}`}
                     isPending={restore.isPending && restore.variables?.resourceId === one.resourceId}
@@ -41,7 +41,7 @@ export function RemovedResources() {
                   >
                     {t('kit.restore')}
                   </Button>
-                </span>
+                </Actions>
               }
             >
               {[name, until, localName(one.folderName, language), one.place].filter(Boolean).join(' · ')}

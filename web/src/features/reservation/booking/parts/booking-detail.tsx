@@ -12,6 +12,7 @@ import { askConfirm } from '#ui/dialog/ask.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { useUndoToast } from '#ui/dialog/undo-toast.ts'
+import { Actions } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { repeatText } from '#ui/schedule/repeat.ts'
@@ -130,7 +131,7 @@ export function BookingDetail({ booking, onClose, onEdit }: BookingDetailProps) 
       title={live.title}
       size="m"
       footer={
-        <div className={styles.acts}>
+        <Actions>
           <BookingActs booking={live} />
           {['requested', 'held', 'accepted'].includes(live.state) ? (
             <a className={styles.link} href={icsAddress(live)} download>
@@ -148,7 +149,7 @@ export function BookingDetail({ booking, onClose, onEdit }: BookingDetailProps) 
           <Button tone="primary" onPress={onClose}>
             {t('reservation.close')}
           </Button>
-        </div>
+        </Actions>
       }
     >
       {detail.isPending ? <Skeleton rows={5} /> : null}

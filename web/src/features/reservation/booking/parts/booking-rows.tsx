@@ -1,6 +1,7 @@
 import type { BookingItem } from '@maru/api/reservation'
 import type { ReactNode } from 'react'
 import { localName, useLanguage } from '#kit/i18n/i18n.ts'
+import { Muted } from '#ui/layout/hint.tsx'
 import { BookingActs, StateTag } from './booking-detail.tsx'
 import styles from './reservation.module.css'
 import { hoursText, timesText } from './texts.rules.ts'
@@ -29,7 +30,7 @@ export function BookingRows({ label, bookings, onOpen, lead, end, isDay }: Booki
             <button type="button" className={styles.name} onClick={() => onOpen(booking)}>
               {booking.title}
             </button>
-            <span className={styles.quiet}>
+            <Muted className={styles.quiet}>
               {[
                 isDay ? hoursText(booking) : timesText(booking, language),
                 localName(booking.resourceName, language),
@@ -37,7 +38,7 @@ export function BookingRows({ label, bookings, onOpen, lead, end, isDay }: Booki
               ]
                 .filter(Boolean)
                 .join(' · ')}
-            </span>
+            </Muted>
           </span>
           {isDay && booking.state === 'accepted' ? null : <StateTag booking={booking} />}
           <BookingActs booking={booking} isSmall />

@@ -4,6 +4,7 @@ import { errorText } from '#kit/i18n/error-text.ts'
 import { localName, type Translate, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Tag } from '#ui/badge.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { dayText } from '#ui/schedule/day-texts.ts'
 import styles from './booking-form.module.css'
 
@@ -44,10 +45,10 @@ export function DateTable({ dates, choices, onChoose }: DateTableProps) {
   const left = open.filter((date) => !choices.some((choice) => choice.startDate === date.startDate)).length
   return (
     <section aria-label={t('reservation.form.conflicts')} className={styles.conflicts}>
-      <p role="status" className={styles.conflictHead}>
+      <Row as="p" role="status" className={styles.conflictHead}>
         {t('reservation.form.conflictCount', { all: dates.length, count: open.length })}
         {left > 0 ? <Tag tone="warn">{t('reservation.form.conflictLeft', { count: left })}</Tag> : null}
-      </p>
+      </Row>
       <ul className={styles.dates}>
         {open.map((date) => (
           <DateRow
@@ -76,10 +77,10 @@ export function HolidayNote({ holidays, count }: { holidays: ValidationResult['h
     .map(({ day, name }) => `${dayText(day, language)} ${localName(name, language)}`)
   const rest = holidays.length - named.length
   return (
-    <p role="status" className={styles.conflictHead}>
+    <Row as="p" role="status" className={styles.conflictHead}>
       {t('reservation.form.holidays', { all: count, count: holidays.length })} {named.join(', ')}
       {rest > 0 ? ` +${rest}` : ''}
-    </p>
+    </Row>
   )
 }
 

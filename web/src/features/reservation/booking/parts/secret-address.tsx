@@ -4,6 +4,8 @@ import { IconButton } from '#ui/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import styles from './reservation.module.css'
 
 /** An address that contains a secret and is shown only once, with a copy button. */
@@ -16,13 +18,13 @@ export function SecretAddress({ label, address }: { label: string; address: stri
     )
   return (
     <div className={styles.stack}>
-      <div className={styles.secret}>
+      <Row align="end" className={styles.secret}>
         <TextField label={label} value={address} isReadOnly />
         <IconButton label={t('reservation.feed.copy')} onPress={() => void copy()}>
           <Icon icon={Copy} size={16} />
         </IconButton>
-      </div>
-      <span className={styles.quiet}>{t('reservation.feed.once')}</span>
+      </Row>
+      <Muted className={styles.quiet}>{t('reservation.feed.once')}</Muted>
     </div>
   )
 }

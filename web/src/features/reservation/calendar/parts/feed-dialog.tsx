@@ -7,6 +7,8 @@ import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
 import styles from '../../booking/parts/reservation.module.css'
@@ -48,7 +50,7 @@ export function FeedDialog({
     >
       <div className={styles.stack}>
         <p className={styles.plain}>{t('reservation.feed.hint')}</p>
-        <div className={styles.secret}>
+        <Row align="end" className={styles.secret}>
           <Select
             label={t('reservation.feed.of')}
             value={chosen}
@@ -72,7 +74,7 @@ export function FeedDialog({
           >
             {t('reservation.feed.make')}
           </Button>
-        </div>
+        </Row>
         {path ? (
           <SecretAddress label={t('reservation.feed.address')} address={`${window.location.origin}${path}`} />
         ) : null}
@@ -87,9 +89,9 @@ export function FeedDialog({
               <li key={feed.resourceId ?? own} className={styles.row}>
                 <span className={styles.grow}>
                   <b>{name}</b>
-                  <span className={styles.quiet}>
+                  <Muted className={styles.quiet}>
                     {t('reservation.feed.made', { day: listDay(feed.createdDate) })}
-                  </span>
+                  </Muted>
                 </span>
                 <Button
                   tone="danger"

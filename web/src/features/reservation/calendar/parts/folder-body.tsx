@@ -6,6 +6,8 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useWide } from '#kit/screen/use-wide.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { LoadingBar, Skeleton } from '#ui/loading.tsx'
 import { Empty, ErrorNote } from '#ui/notice.tsx'
 import styles from '../../booking/parts/reservation.module.css'
@@ -81,9 +83,9 @@ export function FolderBody({
             onPress={() => (panes.toggle ? panes.toggle('left') : onSheet(true))}
           >
             {t('reservation.panes.resources')}
-            <span className={styles.quiet}>
+            <Muted className={styles.quiet}>
               {shown.length}/{all.length}
-            </span>
+            </Muted>
           </Button>
           <FolderSelect {...ofFolder} />
           {panes.left ? null : <ResourceChips resources={few} {...choice} />}
@@ -96,7 +98,7 @@ export function FolderBody({
       <LoadingBar isLoading={lists.isPending && shown.length > 0} />
       {lists.error ? <ErrorNote error={lists.error} onRetry={lists.refetch} /> : null}
       {all.length === 0 ? <Empty text={t('reservation.emptyFolder')} /> : null}
-      <div className={paneStyles.layout}>
+      <Row gap="3" align="start">
         {panes.left ? <ResourcePane id={leftPane} folders={folders} resources={all} {...choice} /> : null}
         <div className={paneStyles.center}>
           {isListComing ? <Skeleton rows={8} /> : null}
@@ -115,7 +117,7 @@ export function FolderBody({
         {props.hasNow ? (
           <NowDialog onDraft={onDraft} onOpen={setOpen} onClose={() => props.onNow(false)} />
         ) : null}
-      </div>
+      </Row>
     </>
   )
 }

@@ -6,6 +6,8 @@ import { useRead } from '#kit/call/read.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
+import { Hint, Muted } from '#ui/layout/hint.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { dayText } from '#ui/schedule/day-texts.ts'
@@ -62,7 +64,7 @@ export function FreeNow({ onBook }: { onBook: (free: FreeResource) => void }) {
         title={t('reservation.free.title', { count: Number(size) })}
         actions={later ? null : free.data?.length}
       />
-      <section aria-label={t('reservation.free.size')} className={styles.sizes}>
+      <Row as="section" align="stretch" wrap aria-label={t('reservation.free.size')} className={styles.sizes}>
         {sizes.map((one) => (
           <button
             key={one}
@@ -74,27 +76,27 @@ export function FreeNow({ onBook }: { onBook: (free: FreeResource) => void }) {
             {t('reservation.seats', { count: Number(one) })}
           </button>
         ))}
-      </section>
+      </Row>
       {free.isPending ? <Skeleton rows={3} /> : null}
       {free.isError ? <ErrorNote error={free.error} onRetry={() => void free.refetch()} /> : null}
-      {free.data?.length === 0 ? <p className={styles.none}>{t('reservation.free.empty')}</p> : null}
+      {free.data?.length === 0 ? <Hint className={styles.none}>{t('reservation.free.empty')}</Hint> : null}
       {later ? (
-        <p className={styles.none}>
+        <Hint className={styles.none}>
           {t('reservation.free.later', { day: dayText(later.fromDay, language), time: later.fromTime })}
-        </p>
+        </Hint>
       ) : null}
       <ul className={styles.rows}>
         {(free.data ?? []).slice(0, 5).map((one) => (
           <li key={one.resource.resourceId} className={styles.row}>
             <span className={styles.grow}>
               <b>{localName(one.resource.name, language)}</b>
-              <span className={styles.quiet}>
+              <Muted className={styles.quiet}>
                 <span className={styles.until}>
                   {later ? `${one.fromTime} ` : ''}
                   {t('reservation.free.until', { time: one.freeUntilTime })}
                 </span>
                 {[one.resource.place, ...one.resource.equipment].filter(Boolean).map((text) => ` · ${text}`)}
-              </span>
+              </Muted>
             </span>
             <Button tone="primary" onPress={() => onBook(one)}>
               {t(later ? 'reservation.free.bookLater' : 'reservation.free.book')}
@@ -124,7 +126,9 @@ export function MyNext({ onOpen }: { onOpen: (booking: BookingItem) => void }) {
       />
       {mine.isPending ? <Skeleton rows={2} /> : null}
       {mine.isError ? <ErrorNote error={mine.error} onRetry={() => void mine.refetch()} /> : null}
-      {mine.data && next.length === 0 ? <p className={styles.none}>{t('reservation.emptyMine')}</p> : null}
+      {mine.data && next.length === 0 ? (
+        <Hint className={styles.none}>{t('reservation.emptyMine')}</Hint>
+      ) : null}
       <BookingRows label={t('reservation.mine')} bookings={next} onOpen={onOpen} />
     </Card>
   )

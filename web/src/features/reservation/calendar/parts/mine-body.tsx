@@ -2,6 +2,7 @@ import { type BookingItem, reservationApi } from '@maru/api/reservation'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useReads } from '#kit/call/read.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Row } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import type { View, WeekShape } from '#ui/schedule/days.ts'
@@ -60,7 +61,7 @@ export function MineBody({ bookingId, onSeen, bar, ...props }: MineBodyProps) {
   return (
     <>
       {bar}
-      <div className={styles.layout}>
+      <Row gap="3" align="start">
         <div className={styles.center}>
           <BookingsView
             {...props}
@@ -75,7 +76,7 @@ export function MineBody({ bookingId, onSeen, bar, ...props }: MineBodyProps) {
         {props.hasNow ? (
           <NowDialog onDraft={props.onDraft} onOpen={show} onClose={() => props.onNow(false)} />
         ) : null}
-      </div>
+      </Row>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { dayText } from '#ui/schedule/day-texts.ts'
 import { timeText } from '#ui/schedule/days.ts'
 import { useReasonText } from '../../booking/parts/date-table.tsx'
@@ -77,7 +78,7 @@ function Choices({
           <li>{reasonOf(date)}</li>
         )}
       </ul>
-      <div className={styles.choices}>
+      <Row align="stretch" wrap>
         {date.others.map((other) => (
           <Button key={other.resourceId} onPress={() => choose('other', other.resourceId)}>
             {t('reservation.form.other', { name: localName(other.name, language) })}
@@ -89,7 +90,7 @@ function Choices({
             {t('reservation.form.wait', { count: date.waitingCount + 1 })}
           </Button>
         ) : null}
-      </div>
+      </Row>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { dayText, monthOnly, weekOfMonth } from '#ui/schedule/day-texts.ts'
 import type { View } from '#ui/schedule/days.ts'
 import { ViewTabs } from './calendar-header.tsx'
@@ -28,7 +29,7 @@ export function PhoneBar({ view, day, panel, onView, onStep }: PhoneBarProps) {
         ? t('reservation.weekTitle', { month: monthOnly(day, language), week: weekOfMonth(day) })
         : monthOnly(day, language)
   return (
-    <div className={styles.phoneBar}>
+    <Row gap="1" className={styles.phoneBar}>
       <IconButton label={t('reservation.previous')} onPress={() => onStep(-1)}>
         <Icon icon={ChevronLeft} />
       </IconButton>
@@ -41,6 +42,6 @@ export function PhoneBar({ view, day, panel, onView, onStep }: PhoneBarProps) {
       <span className={styles.phoneViews}>
         <ViewTabs view={view} panel={panel} onView={onView} />
       </span>
-    </div>
+    </Row>
   )
 }
