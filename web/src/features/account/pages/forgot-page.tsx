@@ -6,11 +6,11 @@ import { TextField } from '#ui/form/field.tsx'
 import { useFirstField } from '#ui/form/first-field.ts'
 import { type Faults, useRoomForm } from '#ui/form/form.ts'
 import { FormNotes } from '#ui/form/form-notes.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ActionNote, ErrorNote } from '#ui/notice.tsx'
 import { EntryFrame } from '../parts/entry-frame.tsx'
 import { usePasswordHelp } from '../parts/new-password-form.tsx'
-import styles from '../parts/sign-in-form.module.css'
 import { requestPasswordReset } from '../password.api.ts'
 import linkStyles from './sign-in-page.module.css'
 
@@ -29,7 +29,7 @@ function LinkForm() {
   })
   if (isSent) return <ActionNote text={t('account.linkSent')} />
   return (
-    <form ref={place} className={styles.form} onSubmit={form.submit} noValidate>
+    <Stack as="form" gap="4" ref={place} onSubmit={form.submit} noValidate>
       <TextField
         {...form.field('username')}
         label={t('account.usernameOrMail')}
@@ -42,7 +42,7 @@ function LinkForm() {
       <Button type="submit" tone="primary" size="l" wide isPending={form.isSaving}>
         {t('account.sendLink')}
       </Button>
-    </form>
+    </Stack>
   )
 }
 
@@ -59,7 +59,7 @@ function CodeForm({ isMain }: { isMain: boolean }) {
     onSaved: () => undefined,
   })
   return (
-    <form ref={place} className={styles.form} onSubmit={form.submit} noValidate>
+    <Stack as="form" gap="4" ref={place} onSubmit={form.submit} noValidate>
       <TextField
         {...form.field('code')}
         label={t('account.oneTimeCode')}
@@ -72,7 +72,7 @@ function CodeForm({ isMain }: { isMain: boolean }) {
       <Button type="submit" tone={isMain ? 'primary' : 'plain'} size="l" wide>
         {t('account.goOn')}
       </Button>
-    </form>
+    </Stack>
   )
 }
 

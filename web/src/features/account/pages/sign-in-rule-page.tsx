@@ -13,6 +13,7 @@ import { useRoomForm } from '#ui/form/form.ts'
 import { FormActs, FormNotes } from '#ui/form/form-notes.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Actions, Row } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { useProviderList } from '../provider.api.ts'
 import { AccountCard } from '../rule/parts/account-card.tsx'
@@ -68,7 +69,7 @@ function RuleForm({ rule }: { rule: Rule }) {
   }
   return (
     <form onSubmit={form.submit} noValidate>
-      <div className={styles.row}>
+      <Row gap="4" rowGap="2" wrap className={styles.row}>
         <strong className={styles.name}>{t('account.rule.all', { count: rule.people })}</strong>
         <Share {...rule} />
         <Select
@@ -84,9 +85,9 @@ function RuleForm({ rule }: { rule: Rule }) {
           value={secondStep ?? 'inherited'}
           onChange={(mode) => form.change({ secondStep: mode === 'inherited' ? null : mode })}
         />
-      </div>
+      </Row>
       {rule.roles.map((role) => (
-        <div key={role.roleId} className={styles.row}>
+        <Row key={role.roleId} gap="4" rowGap="2" wrap className={styles.row}>
           <strong className={styles.name}>{nameOf(role.roleId)}</strong>
           <Share {...role} />
           <Checkbox
@@ -100,13 +101,13 @@ function RuleForm({ rule }: { rule: Rule }) {
           >
             {t('account.rule.modes.required')}
           </Checkbox>
-        </div>
+        </Row>
       ))}
       <p className={styles.note}>{t('account.rule.text')}</p>
       <FormNotes form={form} />
-      <div className={styles.acts}>
+      <Actions justify="end" className={styles.acts}>
         <FormActs form={form} onCancel={form.reset} />
-      </div>
+      </Actions>
     </form>
   )
 }

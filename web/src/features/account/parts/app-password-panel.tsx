@@ -19,6 +19,8 @@ import { LabelText, TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Head } from '#ui/layout/stack.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { useAppPasswords, useCreateAppPassword, useRevokeAppPassword } from '../app-password.api.ts'
 import styles from './app-password-panel.module.css'
@@ -107,13 +109,13 @@ function PasswordRow({ row }: { row: AppPassword }) {
     <li className={styles.row}>
       <span className={styles.about}>
         <strong className={styles.name}>{row.name}</strong>
-        <small className={styles.detail}>
+        <Muted as="small" className={styles.detail}>
           {row.uses.map((use) => t(`account.appPassword.use.${use}`)).join(', ')}
           {' · '}
           {row.lastUsedAt
             ? t('account.appPassword.lastUsed', { time: listTime(row.lastUsedAt) })
             : t('account.appPassword.notUsed', { time: listTime(row.createdAt) })}
-        </small>
+        </Muted>
       </span>
       <Button onPress={() => void ask()}>{t('account.appPassword.revoke')}</Button>
     </li>
@@ -128,14 +130,14 @@ export function AppPasswordPanel() {
   if (answer.data?.uses.length === 0) return null
   return (
     <section aria-label={t('account.appPassword.title')} className={styles.panel}>
-      <header className={styles.head}>
+      <Head as="header" gap="3" rowGap="2" className={styles.head}>
         <h3 className={styles.title}>{t('account.appPassword.title')}</h3>
         {answer.data ? (
           <Button icon={<Icon icon={Plus} size={16} />} onPress={() => setOpen(true)}>
             {t('account.appPassword.add')}
           </Button>
         ) : null}
-      </header>
+      </Head>
       <p className={styles.text}>{t('account.appPassword.text')}</p>
       {answer.data?.uses.includes('caldav') ? (
         <p className={styles.text}>

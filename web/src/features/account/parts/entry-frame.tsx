@@ -4,6 +4,7 @@ import { errorText } from '#kit/i18n/error-text.ts'
 import { languages, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { useDocumentTitle } from '#ui/layout/page-header.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import styles from './entry-frame.module.css'
 
 /** Language buttons for people who are not signed in; the browser stores the choice. */
@@ -11,7 +12,7 @@ function LanguageChoice() {
   const t = useTranslate()
   const current = useLanguage()
   return (
-    <ul className={styles.languages} aria-label={t('account.language')}>
+    <Row as="ul" gap="1" align="stretch" aria-label={t('account.language')}>
       {languages.map(({ code, name }) => (
         <li key={code}>
           <button
@@ -27,7 +28,7 @@ function LanguageChoice() {
           </button>
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }
 
@@ -61,14 +62,14 @@ export function EntryFrame({ title, intro, children }: EntryFrameProps) {
   useDocumentTitle(title)
   return (
     <div className={styles.page}>
-      <aside className={styles.side}>
-        <p className={styles.brand}>
+      <Stack as="aside" gap="0" className={styles.side}>
+        <Row as="p" gap="3" className={styles.brand}>
           <span className={styles.sign} aria-hidden="true" />
           {t('kit.product')}
-        </p>
+        </Row>
         <p className={styles.tagline}>{t('account.tagline')}</p>
         <Roof />
-      </aside>
+      </Stack>
       <main id="content" className={styles.main}>
         <div className={styles.box}>
           <h1 className={styles.title}>{title}</h1>

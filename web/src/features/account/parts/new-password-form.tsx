@@ -5,8 +5,8 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormNotes } from '#ui/form/form-notes.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { PasswordField } from './password-field.tsx'
-import styles from './sign-in-form.module.css'
 
 /** The rules for a new password, and whether mail is on. */
 export function usePasswordHelp() {
@@ -51,7 +51,7 @@ export function NewPasswordForm({
   })
 
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <Stack as="form" gap="4" onSubmit={form.submit} noValidate>
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
       {needsCurrent ? (
         <PasswordField
@@ -81,6 +81,6 @@ export function NewPasswordForm({
         {submitLabel}
       </Button>
       {children}
-    </form>
+    </Stack>
   )
 }

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { startFederated, useProviders } from '../federation.api.ts'
-import styles from './sign-in-form.module.css'
 
 /** One button for each sign-in provider of this host. */
 export function ProviderButtons({ returnUrl }: { returnUrl: string }) {
@@ -18,7 +18,7 @@ export function ProviderButtons({ returnUrl }: { returnUrl: string }) {
   const providers = answer.data?.providers ?? []
   if (providers.length === 0) return null
   return (
-    <div className={styles.form}>
+    <Stack gap="4">
       {providers.map(({ providerId, kind, ...provider }) => (
         <Button
           key={providerId}
@@ -38,6 +38,6 @@ export function ProviderButtons({ returnUrl }: { returnUrl: string }) {
         </Button>
       ))}
       {fault ? <ErrorNote inline error={fault} /> : null}
-    </div>
+    </Stack>
   )
 }

@@ -9,6 +9,8 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { showAlert } from '#ui/dialog/ask.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Head } from '#ui/layout/stack.tsx'
 import { ActionNote } from '#ui/notice.tsx'
 import {
   knowsPasskeys,
@@ -37,7 +39,9 @@ function Row({ name, detail, children }: { name: string; detail: string; childre
     <li className={styles.row}>
       <span className={styles.about}>
         <strong className={styles.name}>{name}</strong>
-        <small className={styles.detail}>{detail}</small>
+        <Muted as="small" className={styles.detail}>
+          {detail}
+        </Muted>
       </span>
       {children}
     </li>
@@ -193,9 +197,9 @@ export function SecondStepPanel() {
   const [asked, ask] = useState<Asked | null>(null)
   return (
     <section aria-label={t('account.step.title')} className={styles.panel}>
-      <header className={styles.head}>
+      <Head as="header" gap="3" rowGap="2" className={styles.head}>
         <h3 className={styles.title}>{t('account.step.title')}</h3>
-      </header>
+      </Head>
       <p className={styles.text}>{t('account.step.about')}</p>
       {answer.data?.isRequired ? <ActionNote text={t('account.step.required')} /> : null}
       <Card>

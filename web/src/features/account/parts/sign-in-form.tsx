@@ -5,6 +5,7 @@ import { lazyRoom } from '#kit/lazy-room.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { focusFirstFault } from '#ui/form/first-fault.ts'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import { findProviderOf, startFederated } from '../federation.api.ts'
@@ -17,7 +18,6 @@ import {
   signInWithPasskey,
 } from '../second-step.api.ts'
 import { PasswordField } from './password-field.tsx'
-import styles from './sign-in-form.module.css'
 
 const SecondStepForm = lazyRoom('account').part(
   'account',
@@ -125,7 +125,7 @@ export function SignInForm({ username: known = '', onSignedIn, returnUrl }: Sign
   const error = signIn.error ?? after.error
   const isBusy = signIn.isPending || after.isRunning
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Stack as="form" gap="4" onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label={t('account.username')}
         name="username"
@@ -156,6 +156,6 @@ export function SignInForm({ username: known = '', onSignedIn, returnUrl }: Sign
           {t('account.step.signInWithPasskey')}
         </Button>
       ) : null}
-    </form>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import encodeQR from 'qr'
 import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Hint } from '#ui/layout/hint.tsx'
 import styles from './second-step.module.css'
 
 /** A text as a QR code. */
@@ -26,7 +27,7 @@ export function TotpSetup({ secret, uri }: { secret: string; uri: string }) {
     <div className={styles.setup}>
       <p>{t('account.step.scan')}</p>
       <QrCode text={uri} label={t('account.step.qrLabel')} />
-      <p className={styles.detail}>{t('account.step.typeSecret')}</p>
+      <Hint>{t('account.step.typeSecret')}</Hint>
       <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
     </div>
   )

@@ -12,6 +12,7 @@ import { showAlert } from '#ui/dialog/ask.ts'
 import { Menu } from '#ui/dialog/menu.tsx'
 import type { MenuGroup } from '#ui/dialog/menu-group.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { changeLanguage, signOut, switchPost } from '../account.api.ts'
 import styles from './user-block.module.css'
 
@@ -127,10 +128,10 @@ export function UserBlock() {
             <b className={styles.name}>
               {names.name} {names.title}
             </b>
-            <span className={styles.where}>
+            <Row as="span" gap="1" className={styles.where}>
               <span className={styles.cut}>{where}</span>
               <Icon icon={ChevronDown} size={12} />
-            </span>
+            </Row>
           </span>
         </Button>
       )}

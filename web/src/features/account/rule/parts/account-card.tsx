@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
 import { LiveSearch } from '#ui/list/live-search.tsx'
@@ -86,7 +87,7 @@ export function AccountCard() {
       <CardHeader title={t('account.link.title')} />
       <div className={styles.body}>
         <p className={styles.note}>{t('account.link.text')}</p>
-        <div className={styles.bar}>
+        <Row gap="3" rowGap="2" wrap className={styles.bar}>
           <Tabs
             label={t('account.link.state')}
             look="segment"
@@ -101,7 +102,7 @@ export function AccountCard() {
             onSearch={(next) => ask({ ...asked, text: next, page: 1 })}
           />
           {state === 'linked' ? null : <ChosenActs {...{ rows, selection, isSuperAdmin, state, acts }} />}
-        </div>
+        </Row>
       </div>
       <TabPanel id="provider-accounts" label={t(`account.link.states.${state}`)}>
         <ListView

@@ -12,6 +12,7 @@ import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { Menu } from '#ui/dialog/menu.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { useProviderList, useRemoveProvider, useTestProvider } from '../../provider.api.ts'
 import { ProviderDialog } from './provider-dialog.tsx'
 import { ProviderFinder } from './provider-finder.tsx'
@@ -68,7 +69,7 @@ function ProviderRow({
     })
   }
   return (
-    <li className={styles.provider}>
+    <Row as="li" gap="3" rowGap="2" wrap className={styles.provider}>
       <Icon icon={ShieldCheck} size={18} />
       <span className={styles.about}>
         <strong>{name}</strong>
@@ -90,7 +91,7 @@ function ProviderRow({
           </>
         ) : null}
       </span>
-    </li>
+    </Row>
   )
 }
 
