@@ -9,6 +9,7 @@ import { IconButton } from '#ui/button.tsx'
 import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import {
@@ -105,7 +106,7 @@ export function AttachmentList({ code }: { code: string }) {
   const hasOffice = files.data.some((file) => file.view === 'office')
   return (
     <section className={styles.box} aria-label={t('kit.attachments')}>
-      <header className={styles.head}>
+      <Row as="header" wrap>
         <Icon icon={Paperclip} size={16} />
         <strong>{t('file.count', { count: files.data.length })}</strong>
         <span className={styles.size}>{sizeText(files.data.reduce((sum, file) => sum + file.size, 0))}</span>
@@ -115,10 +116,10 @@ export function AttachmentList({ code }: { code: string }) {
             {t('file.downloadAll')}
           </a>
         ) : null}
-      </header>
+      </Row>
       <ul className={styles.rows}>
         {files.data.map((file) => (
-          <li key={file.id} className={styles.row}>
+          <Row key={file.id} as="li" gap="3" className={styles.row}>
             <Thumbnail file={file} />
             {file.isDamaged ? (
               <span className={styles.name}>
@@ -153,7 +154,7 @@ export function AttachmentList({ code }: { code: string }) {
             >
               <Icon icon={Download} size={16} />
             </IconButton>
-          </li>
+          </Row>
         ))}
       </ul>
       {hasOffice && !preview.makesPreviews ? <p className={styles.note}>{t('file.noPreviews')}</p> : null}

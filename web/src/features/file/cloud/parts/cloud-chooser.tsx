@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { sizeText } from '#kit/i18n/size-text.ts'
 import { Button } from '#ui/button.tsx'
-import { classes } from '#ui/classes.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { FileIcon } from '../../parts/file-icon.tsx'
@@ -45,7 +45,7 @@ function CloudRow({ item, isChosen, onPress }: { item: CloudItem; isChosen: bool
 function Crumbs({ path, onGo }: { path: CloudPath; onGo: (path: CloudPath) => void }) {
   const t = useTranslate()
   return (
-    <nav aria-label={t('file.cloud.path')} className={classes(styles.crumbs, styles.path)}>
+    <Row as="nav" gap="1" align="stretch" wrap aria-label={t('file.cloud.path')} className={styles.path}>
       <Button tone="quiet" onPress={() => onGo({ ...path, steps: [] })}>
         {t(`file.cloud.${path.side}`)}
       </Button>
@@ -58,7 +58,7 @@ function Crumbs({ path, onGo }: { path: CloudPath; onGo: (path: CloudPath) => vo
           {step.name}
         </Button>
       ))}
-    </nav>
+    </Row>
   )
 }
 
@@ -98,7 +98,7 @@ export function CloudChooser({ code, onClose }: { code: string; onClose: () => v
       count={<span className={styles.count}>{t('file.cloud.chosen', { count: chosen.length })}</span>}
       onClose={onClose}
     >
-      <nav aria-label={t('file.cloud.places')} className={styles.crumbs}>
+      <Row as="nav" gap="1" align="stretch" wrap aria-label={t('file.cloud.places')}>
         {sides.map((side) => (
           <Button
             key={side}
@@ -109,7 +109,7 @@ export function CloudChooser({ code, onClose }: { code: string; onClose: () => v
             {t(`file.cloud.${side}`)}
           </Button>
         ))}
-      </nav>
+      </Row>
       <Crumbs path={path} onGo={setPath} />
       <ListView
         label={t('file.cloud.title')}

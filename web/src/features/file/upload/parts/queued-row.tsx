@@ -5,6 +5,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { sizeText } from '#kit/i18n/size-text.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { FileIcon } from '../../parts/file-icon.tsx'
 import { Progress } from './progress.tsx'
 import type { QueuedFile, UploadQueue } from './upload-queue.ts'
@@ -34,7 +35,7 @@ export function QueuedRow({ file, queue }: { file: QueuedFile; queue: UploadQueu
         {sizeText(file.sent)} / {sizeText(file.size)}
       </span>
       <span className={styles.state}>{t(`file.state.${state}`)}</span>
-      <span className={styles.acts}>
+      <Row as="span" inline gap="05" align="stretch" className={styles.acts}>
         {state === 'failed' ? (
           <IconButton size="s" label={t('file.retry', { name })} onPress={() => queue.retry(identifier)}>
             <Icon icon={RotateCw} size={16} />
@@ -51,7 +52,7 @@ export function QueuedRow({ file, queue }: { file: QueuedFile; queue: UploadQueu
         <IconButton size="s" label={t('file.cancel', { name })} onPress={() => queue.cancel(identifier)}>
           <Icon icon={X} size={16} />
         </IconButton>
-      </span>
+      </Row>
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { sizeText } from '#kit/i18n/size-text.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { useRemovedFiles, useRestoreFiles } from '../../file.api.ts'
 import { FileIcon } from '../../parts/file-icon.tsx'
@@ -22,7 +23,7 @@ export function RemovedFiles({ code }: { code: string }) {
     restore.mutate([id], { onError: (error) => showToast(errorText(error, t), 'danger') })
   return (
     <>
-      <div className={styles.bar}>
+      <Row gap="3" wrap className={styles.bar}>
         <Button
           tone="quiet"
           aria-expanded={isOpen}
@@ -31,7 +32,7 @@ export function RemovedFiles({ code }: { code: string }) {
         >
           {t('file.removedTitle')}
         </Button>
-      </div>
+      </Row>
       {isOpen && removed.isPending ? <Skeleton rows={1} /> : null}
       {isOpen && removed.data?.length === 0 ? <p className={styles.hint}>{t('file.noRemoved')}</p> : null}
       {isOpen && removed.data && removed.data.length > 0 ? (

@@ -6,6 +6,7 @@ import { sizeText } from '#kit/i18n/size-text.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { FileIcon } from '../../parts/file-icon.tsx'
 import styles from './uploader.module.css'
 
@@ -33,7 +34,7 @@ export function StoredRow({ file, isSelected, onSelect, onMove, before, after }:
         </a>
       </div>
       <span className={styles.size}>{sizeText(file.size)}</span>
-      <span className={styles.acts}>
+      <Row as="span" inline gap="05" align="stretch" className={styles.acts}>
         <IconButton
           size="s"
           label={t('kit.moveUp', { name })}
@@ -50,7 +51,7 @@ export function StoredRow({ file, isSelected, onSelect, onMove, before, after }:
         >
           <Icon icon={ArrowDown} size={16} />
         </IconButton>
-      </span>
+      </Row>
     </li>
   )
 }

@@ -18,6 +18,7 @@ import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
 import {
   checkSession,
@@ -91,7 +92,7 @@ function QueueBar({
   const t = useTranslate()
   const sum = (pick: (file: QueuedFile) => number) => files.reduce((total, file) => total + pick(file), 0)
   return (
-    <div className={styles.bar}>
+    <Row gap="3" wrap className={styles.bar}>
       <Progress
         label={t('file.progressTotal')}
         value={
@@ -112,7 +113,7 @@ function QueueBar({
           {t('file.resumeAll')}
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -151,7 +152,7 @@ function StoredFiles({
   if (files.length === 0) return null
   return (
     <>
-      <div className={styles.bar}>
+      <Row gap="3" wrap className={styles.bar}>
         <Checkbox
           isSelected={selected.length === files.length}
           isIndeterminate={selected.length > 0 && selected.length < files.length}
@@ -167,7 +168,7 @@ function StoredFiles({
         >
           {t('file.removeSelected')}
         </Button>
-      </div>
+      </Row>
       <ul className={styles.rows} aria-label={t('kit.attachments')}>
         {files.map((file, index) => (
           <StoredRow
