@@ -1,6 +1,7 @@
 import { readWhole, usePageSearch } from '#kit/address/address.ts'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Empty } from '#ui/notice.tsx'
 import { useMenuTree } from '../menu.api.ts'
 import { menuFrame, menuName, menuPath } from '../menu.rules.ts'
@@ -21,7 +22,7 @@ export function ProxyPage() {
   const frame = menuFrame(item?.frameUrl ?? '', window.location.origin)
   const name = item ? menuName(item, language) : t('menu.siteMap')
   return (
-    <div className={styles.page}>
+    <Stack gap="0" className={styles.page}>
       <PageHeader title={name} menuId={menuId} />
       {frame ? (
         <iframe
@@ -34,6 +35,6 @@ export function ProxyPage() {
       ) : (
         <Empty text={t('menu.frameMissing')} />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { slot, useMenuCounts } from '#kit/slots.ts'
 import { MarkBadge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { useCurrentMenuPath } from '../menu.api.ts'
 import { levelsBelowTop, type MenuNode, menuName } from '../menu.rules.ts'
 import styles from './left-menu.module.css'
@@ -45,7 +46,7 @@ function Branch({ node, level, trail, fresh, counts, onOpened }: BranchProps) {
   }, [isCurrent, isOnTrail])
   return (
     <li>
-      <div className={classes(styles.line, isCurrent && styles.on, level > 1 && styles.deep)}>
+      <Row gap="0" className={classes(styles.line, isCurrent && styles.on, level > 1 && styles.deep)}>
         {parent ? (
           <button
             type="button"
@@ -77,7 +78,7 @@ function Branch({ node, level, trail, fresh, counts, onOpened }: BranchProps) {
             </span>
           ) : null}
         </MenuLink>
-      </div>
+      </Row>
       {parent && isOpen ? (
         <ul>
           {node.children.map((child) => (

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { MoreMenu } from '#ui/dialog/more-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { useFitting } from '#ui/layout/use-fitting.ts'
 import { useCurrentMenuPath, useMenuTree } from '../menu.api.ts'
 import { dropsDown, flatMenuStep, type MenuNode, menuName, topMenus } from '../menu.rules.ts'
@@ -123,8 +124,15 @@ export function TopMenu() {
   const { row, shown, whole } = useFitting<HTMLUListElement>(texts, chosen)
   const others = nodes.filter((_node, index) => !shown.has(index))
   return (
-    <nav aria-label={t('menu.mainMenu')} className={styles.nav} style={{ width: whole }}>
-      <ul ref={row} className={styles.list}>
+    <Row
+      as="nav"
+      gap="0"
+      shrink
+      aria-label={t('menu.mainMenu')}
+      className={styles.nav}
+      style={{ width: whole }}
+    >
+      <Row as="ul" gap="0" align="stretch" shrink ref={row} className={styles.list}>
         {nodes.map((node, index) =>
           shown.has(index) ? (
             <TopEntry
@@ -138,8 +146,8 @@ export function TopMenu() {
             />
           ) : null,
         )}
-      </ul>
+      </Row>
       {others.length > 0 ? <OtherMenus nodes={others} /> : null}
-    </nav>
+    </Row>
   )
 }
