@@ -10,6 +10,7 @@ import { fontFaces } from '#kit/screen/font-faces.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Frame } from '#ui/layout/frame.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { useArchiveItem } from '../archive.api.ts'
 import styles from '../parts/archive.module.css'
 
@@ -79,7 +80,7 @@ function DocumentSheet({ document }: { document: ArchiveDetail }) {
   const people = peopleOf(document)
   return (
     <article aria-label={document.title} className={styles.sheet}>
-      <p className={styles.quiet}>{t('archive.item.readOnly')}</p>
+      <Hint>{t('archive.item.readOnly')}</Hint>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label} className={styles.fact}>
@@ -140,7 +141,7 @@ function Body({ document }: { document: ArchiveDetail }) {
         className={`${styles.body} ${styles.pdf}`}
       />
     )
-  if (document.html === null) return <p className={styles.quiet}>{t('archive.item.noBody')}</p>
+  if (document.html === null) return <Hint>{t('archive.item.noBody')}</Hint>
   return (
     <iframe
       title={t('archive.item.body')}

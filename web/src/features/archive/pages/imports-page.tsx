@@ -7,6 +7,7 @@ import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Column } from '#ui/list/list.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
@@ -53,7 +54,7 @@ export function ImportsPage() {
   return (
     <>
       <PageHeader title={t('archive.entry.admin')} actions={create} />
-      <p className={styles.intro}>{t('archive.admin.intro')}</p>
+      <Hint className={styles.intro}>{t('archive.admin.intro')}</Hint>
       <Card label={t('archive.admin.imports')}>
         <CardHeader title={t('archive.admin.imports')} />
         <ListView

@@ -12,6 +12,7 @@ import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { type Column, DataTable } from '#ui/list/list.tsx'
 import {
   useArchiveImport,
@@ -88,11 +89,11 @@ function ImportSheet({ row }: { row: ArchiveImportDetail }) {
   return (
     <div className={styles.sheet}>
       <p role="status">{t('archive.admin.counts', countsOf(row))}</p>
-      <p className={styles.quiet}>
+      <Hint>
         {t('archive.admin.size')} {sizeText(row.totalSize)}
-      </p>
+      </Hint>
       {row.reason === '' ? null : <p role="alert">{t(`archive.reasons.${row.reason}`)}</p>}
-      {row.isCommand ? <p className={styles.quiet}>{t('archive.admin.command')}</p> : null}
+      {row.isCommand ? <Hint>{t('archive.admin.command')}</Hint> : null}
       {row.totalCount > 0 ? (
         <a href={`/cm${archiveApi.getArchiveReport.path}?${query}`} download="" className={styles.link}>
           {t('archive.admin.report')}
@@ -132,7 +133,7 @@ function Names({ row }: { row: ArchiveImportDetail }) {
   return (
     <section aria-label={t('archive.admin.people')} className={styles.sheet}>
       <h3>{t('archive.admin.people')}</h3>
-      <p className={styles.quiet}>{t('archive.admin.peopleHelp')}</p>
+      <Hint>{t('archive.admin.peopleHelp')}</Hint>
       <p>
         {row.unknownCount === 0
           ? t('archive.admin.allKnown')
@@ -198,7 +199,7 @@ function MatchDialog({
         isSingle
         error={form.faultOf('people') ?? null}
       />
-      <p className={styles.quiet}>{t('archive.admin.personHelp')}</p>
+      <Hint>{t('archive.admin.personHelp')}</Hint>
     </FormDialog>
   )
 }

@@ -7,8 +7,8 @@ import { RadioGroup } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { Hint } from '#ui/layout/hint.tsx'
 import { useCreateArchiveImport } from '../archive.api.ts'
-import styles from './archive.module.css'
 
 interface Draft {
   source: string
@@ -50,7 +50,7 @@ export function NewImport({ onClose, onMade }: { onClose: () => void; onMade: (i
       onClose={onClose}
     >
       <TextField {...form.field('source')} label={t('archive.admin.source')} maxLength={40} isRequired />
-      <p className={styles.quiet}>{t('archive.admin.sourceHelp')}</p>
+      <Hint>{t('archive.admin.sourceHelp')}</Hint>
       <FormFiles
         label={t('archive.admin.file')}
         type="archive-source"
@@ -64,7 +64,7 @@ export function NewImport({ onClose, onMade }: { onClose: () => void; onMade: (i
         onChange={(readers) => form.change({ readers })}
         options={archiveReaders.map((value) => ({ value, label: t(`archive.admin.${value}`) }))}
       />
-      <p className={styles.quiet}>{t('archive.admin.readersHelp')}</p>
+      <Hint>{t('archive.admin.readersHelp')}</Hint>
       {draft.readers === 'departments' ? (
         <Departments
           value={draft.departments}
@@ -92,7 +92,7 @@ function Departments(props: {
         isRequired
         error={props.error}
       />
-      <p className={styles.quiet}>{t('archive.admin.deptHelp')}</p>
+      <Hint>{t('archive.admin.deptHelp')}</Hint>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useListState } from '#kit/address/list-state.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx'
 import { contactParams } from '../address.rules.ts'
 import { PersonalPanel } from '../parts/personal-panel.tsx'
@@ -12,7 +13,7 @@ export function ContactPage() {
   const t = useTranslate()
   const [{ tab }, show] = useListState(contactParams)
   return (
-    <div className={styles.page}>
+    <Stack gap="0" className={styles.page}>
       <PageHeader title={t('contact.entry.title')} />
       <Tabs
         label={t('contact.entry.title')}
@@ -27,6 +28,6 @@ export function ContactPage() {
       <TabPanel id="contact-panel" label={t(`contact.tab.${tab}`)}>
         {tab === 'personal' ? <PersonalPanel /> : <PublicPanel />}
       </TabPanel>
-    </div>
+    </Stack>
   )
 }

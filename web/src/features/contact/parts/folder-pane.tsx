@@ -7,6 +7,7 @@ import { useWide } from '#kit/screen/use-wide.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { Tree, type TreeNode } from '#ui/list/tree.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
@@ -102,7 +103,7 @@ function Folders({
   }
   return (
     <>
-      <div className={styles.tools}>
+      <Row gap="05" align="stretch" justify="end" className={styles.tools}>
         <IconButton label={t('contact.newFolder')} size="s" onPress={() => onFolder(null)}>
           <Icon icon={FolderPlus} size={16} />
         </IconButton>
@@ -122,7 +123,7 @@ function Folders({
         >
           <Icon icon={Trash2} size={16} />
         </IconButton>
-      </div>
+      </Row>
       <Tree
         label={t('contact.folders')}
         nodes={data.filter((one) => one.parentId === '').map(draw)}

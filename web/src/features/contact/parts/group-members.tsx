@@ -5,6 +5,7 @@ import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { slot } from '#kit/slots.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Mail } from '#ui/layout/reach.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import type { Column } from '#ui/list/list.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
 import { LiveSearch } from '#ui/list/live-search.tsx'
@@ -54,7 +55,7 @@ export function GroupMembers({
   ]
   return (
     <Dialog isOpen size="w" title={t('contact.membersOf', { name })} onClose={onClose}>
-      <div className={styles.form}>
+      <Stack gap="4" className={styles.form}>
         <LiveSearch
           label={t('contact.searchMembers')}
           text={text}
@@ -72,7 +73,7 @@ export function GroupMembers({
           empty={<Empty text={text ? t('contact.nothingFound', { text }) : t('contact.noMembers')} />}
           pager={{ page, size: contactPages.members, onChange: setPage }}
         />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

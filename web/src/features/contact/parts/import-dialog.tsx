@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { type Place, useImportContacts } from '../contact.api.ts'
 import { columnName, sampleName, sampleText } from '../import.rules.ts'
 import styles from './import-dialog.module.css'
@@ -95,19 +96,19 @@ export function ImportDialog({ place, onClose }: { place: Place; onClose: () => 
         </>
       }
     >
-      <div className={styles.form}>
+      <Stack className={styles.form}>
         <p>{t('contact.importHint')}</p>
         <p>
           <a className={styles.sample} href={sample} download={sampleName}>
             {t('contact.importSample')}
           </a>
         </p>
-        <div className={styles.chosen}>
+        <Row gap="3" shrink>
           <Button icon={<Icon icon={Upload} size={16} />} onPress={() => input.current?.click()}>
             {t('contact.chooseFile')}
           </Button>
           <span className={styles.name}>{file?.name}</span>
-        </div>
+        </Row>
         <input
           ref={input}
           hidden
@@ -126,7 +127,7 @@ export function ImportDialog({ place, onClose }: { place: Place; onClose: () => 
           </p>
         ) : null}
         {probe.data ? <Faults faults={probe.data.faults} /> : null}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { Menu } from '#ui/dialog/menu.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Mail, Tel } from '#ui/layout/reach.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import type { Column } from '#ui/list/list.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
 import { LiveSearch } from '#ui/list/live-search.tsx'
@@ -118,8 +119,8 @@ export function PersonalPanel() {
         onSelect={choose}
         onFolder={(folder) => setOpen({ kind: 'folder', folder })}
       />
-      <div className={styles.main}>
-        <div className={styles.bar}>
+      <Stack shrink>
+        <Row wrap className={styles.bar}>
           <LiveSearch label={t('contact.search')} text={text} onSearch={(words) => show({ text: words })} />
           <Button
             icon={<Icon icon={Plus} size={16} />}
@@ -162,7 +163,7 @@ export function PersonalPanel() {
           >
             <Icon icon={Trash2} />
           </IconButton>
-        </div>
+        </Row>
         <div className={styles.list}>
           <ListView
             label={t('contact.contacts')}
@@ -182,7 +183,7 @@ export function PersonalPanel() {
             }}
           />
         </div>
-      </div>
+      </Stack>
       <Dialogs open={open} place={place} onClose={() => setOpen(null)} />
     </div>
   )

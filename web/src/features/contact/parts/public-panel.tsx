@@ -12,6 +12,7 @@ import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Mail } from '#ui/layout/reach.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import type { Column } from '#ui/list/list.tsx'
 import { ListView } from '#ui/list/list-view.tsx'
 import { LiveSearch } from '#ui/list/live-search.tsx'
@@ -83,7 +84,7 @@ export function PublicPanel() {
       width: '84px',
       align: 'end',
       cell: (row) => (
-        <span className={styles.bar}>
+        <Row as="span" wrap className={styles.bar}>
           {row.mayEdit ? (
             <IconButton
               label={t('contact.edit', { name: nameOf(row) })}
@@ -102,14 +103,14 @@ export function PublicPanel() {
               <Icon icon={Trash2} size={15} />
             </IconButton>
           ) : null}
-        </span>
+        </Row>
       ),
     },
   ]
   const search = (words: string) => show({ text: words })
   return (
-    <div className={styles.main}>
-      <div className={styles.bar}>
+    <Stack shrink>
+      <Row wrap className={styles.bar}>
         <LiveSearch label={t('contact.searchGroups')} text={text} onSearch={search} />
         {isManager ? (
           <Button
@@ -120,7 +121,7 @@ export function PublicPanel() {
             {t('contact.newGroup')}
           </Button>
         ) : null}
-      </div>
+      </Row>
       <div className={styles.list}>
         <ListView
           label={t('contact.tab.public')}
@@ -135,6 +136,6 @@ export function PublicPanel() {
       </div>
       {looked ? <GroupMembers group={looked} name={nameOf(looked)} onClose={() => setLooked(null)} /> : null}
       {open ? <GroupDialog group={open.group} onClose={() => setOpen(null)} /> : null}
-    </div>
+    </Stack>
   )
 }

@@ -14,6 +14,7 @@ import { DateField } from '#ui/form/date-field.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { type ComparedField, FormActs, FormNotes } from '#ui/form/form-notes.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { Actions } from '#ui/layout/stack.tsx'
 import styles from './contract-form.module.css'
 import { type ContractDraft, useContractForm } from './use-contract-form.ts'
 
@@ -115,9 +116,9 @@ export function ContractForm({ comCode, contract, onReload, onSaved, onCancel }:
       <div className={styles.wide}>
         <FormNotes form={form} compared={compared} />
       </div>
-      <div className={styles.acts}>
+      <Actions justify="end" className={styles.acts}>
         <FormActs form={form} onCancel={onCancel} />
-      </div>
+      </Actions>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AttachmentList } from '#features/file/index.tsx'
 import { dayRange, listTime, wholeDay } from '#kit/i18n/dates.ts'
 import { localName, useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
+import { Hint } from '#ui/layout/hint.tsx'
 import { amountText } from '../contract.rules.ts'
 import styles from './contract-sheet.module.css'
 import { StatusTag } from './status-tag.tsx'
@@ -50,12 +51,12 @@ export function ContractSheet({ contract }: { contract: ContractDetail }) {
       ) : null}
       {contract.fileCode && contract.hasFiles ? <AttachmentList code={contract.fileCode} /> : null}
       {contract.updatedDate ? (
-        <p className={styles.quiet}>
+        <Hint>
           {t('contract.updated', {
             date: listTime(contract.updatedDate),
             name: named(contract.updatedUserName),
           })}
-        </p>
+        </Hint>
       ) : null}
     </article>
   )

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { showAlert } from '#ui/dialog/ask.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Actions } from '#ui/layout/stack.tsx'
 import { useCreateDeviceSetup, useProgramLogin } from '../device.api.ts'
 import { ownDevice } from '../device.rules.ts'
 import { CopyField } from './copy-field.tsx'
@@ -31,7 +32,7 @@ export function PhoneConnect() {
   return (
     <>
       <p className={styles.text}>{t('device.connect.intro')}</p>
-      <div className={styles.acts}>
+      <Actions>
         {device ? (
           <Button
             tone="primary"
@@ -50,7 +51,7 @@ export function PhoneConnect() {
         >
           {t('device.connect.showCode')}
         </Button>
-      </div>
+      </Actions>
       {create.data ? (
         <div className={styles.code}>
           <QrCode text={addressOf(create.data.secret)} label={t('device.connect.codeLabel')} />

@@ -1,8 +1,8 @@
 import type { FirstStepProps } from '#kit/fillings.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { Actions } from '#ui/layout/stack.tsx'
 import { PhoneConnect } from './connect-panel.tsx'
-import styles from './device.module.css'
 
 /** The step of the first hour that connects a phone. */
 export function PhoneStep({ onDone, skip }: FirstStepProps) {
@@ -10,10 +10,10 @@ export function PhoneStep({ onDone, skip }: FirstStepProps) {
   return (
     <>
       <PhoneConnect />
-      <div className={styles.acts}>
+      <Actions>
         <Button onPress={onDone}>{t('device.connect.finished')}</Button>
         {skip}
-      </div>
+      </Actions>
     </>
   )
 }

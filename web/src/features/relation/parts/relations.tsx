@@ -2,6 +2,8 @@ import type { RelationKind } from '@maru/api/kit/relation'
 import type { RelatedItem } from '@maru/api/relation'
 import { Link } from '#kit/address/link.tsx'
 import { useTranslate } from '#kit/i18n/i18n.ts'
+import { Muted } from '#ui/layout/hint.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { useRelations } from '../relation.api.ts'
 import styles from './relations.module.css'
 
@@ -15,7 +17,9 @@ function Row({ label, item }: { label: string; item: RelatedItem }) {
   const t = useTranslate()
   return (
     <li className={styles.row}>
-      <span className={styles.label}>{label}</span>
+      <Muted tone="2" className={styles.label}>
+        {label}
+      </Muted>
       <Link to={item.url} className={styles.title} dir="auto">
         {item.title || t('relation.untitled')}
       </Link>
@@ -30,7 +34,7 @@ export function Relations({ kind, id }: RelationsProps) {
   if (!data || data.madeFrom.length + data.made.length === 0) return null
   const source = t(`relation.kind.${kind}`)
   return (
-    <ul className={styles.list} aria-label={t('relation.title')}>
+    <Stack as="ul" gap="1" className={styles.list} aria-label={t('relation.title')}>
       {data.madeFrom.map((item) => (
         <Row
           key={`${item.kind}${item.id}`}
@@ -41,6 +45,6 @@ export function Relations({ kind, id }: RelationsProps) {
       {data.made.map((item) => (
         <Row key={`${item.kind}${item.id}`} label={t(`relation.made.${item.kind}`, { source })} item={item} />
       ))}
-    </ul>
+    </Stack>
   )
 }
