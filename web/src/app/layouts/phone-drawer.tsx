@@ -17,6 +17,7 @@ import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { showAlert } from '#ui/dialog/ask.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Head } from '#ui/layout/stack.tsx'
 import styles from './phone-drawer.module.css'
 
 /** The menus on a phone: top menus at the left, the items of the selected one at the right, sign-out (spec 1§2). */
@@ -32,12 +33,12 @@ export function PhoneDrawer({ onClose }: { onClose: () => void }) {
     <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={styles.veil}>
       <Modal className={styles.drawer}>
         <Dialog aria-label={t('menu.mainMenu')} className={styles.dialog}>
-          <header className={styles.head}>
+          <Head as="header" gap="0" noWrap className={styles.head}>
             <strong>{t('kit.product')}</strong>
             <IconButton label={t('shell.closeMenu')} onPress={onClose}>
               <Icon icon={X} />
             </IconButton>
-          </header>
+          </Head>
           <div className={styles.body}>
             <ul className={styles.tops}>
               {tops.map((node) => (

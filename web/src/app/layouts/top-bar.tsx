@@ -10,6 +10,7 @@ import { slot } from '#kit/slots.ts'
 import { IconButton } from '#ui/button.tsx'
 import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import styles from './top-bar.module.css'
 
 const PhoneDrawer = lazyLayer('gnb', async () => (await import('./phone-drawer.tsx')).PhoneDrawer)
@@ -55,9 +56,9 @@ export function TopBar() {
           <span className={styles.desk}>
             <SiteMapButton />
           </span>
-          <div className={styles.menu}>
+          <Row gap="0" align="stretch" shrink className={styles.menu}>
             <TopMenu />
-          </div>
+          </Row>
         </>
       )}
       <span className={styles.space} />

@@ -13,6 +13,7 @@ import { slot } from '#kit/slots.ts'
 import { SkipLink } from '#ui/hidden.tsx'
 import { useDocumentTitle } from '#ui/layout/page-header.tsx'
 import { PartBoundary } from '#ui/layout/part-boundary.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { SlowSkeleton } from '#ui/slow-skeleton.tsx'
 import { useInstallWay } from '../install/install.ts'
 import { AppBadge, usePagePushes } from '../layouts/bar-layout.tsx'
@@ -33,7 +34,7 @@ function Header() {
   const today = inZone(new Date())
   const day = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', weekday: 'long' })
   return (
-    <header className={styles.top}>
+    <Row as="header" gap="0" className={styles.top}>
       {account.logoPath ? (
         <img src={account.logoPath} alt="" className={styles.logo} />
       ) : (
@@ -49,7 +50,7 @@ function Header() {
           <Component key={id} />
         ))}
       <UserBlock />
-    </header>
+    </Row>
   )
 }
 
@@ -98,12 +99,12 @@ function AskedPage() {
   })
   if (!asked) return null
   return (
-    <p className={styles.asked}>
+    <Row as="p" gap="3" justify="between" className={styles.asked}>
       <span>{t('shell.phone.asked')}</span>
       <Link to={asked} className={styles.button}>
         {t('shell.phone.openAsked')}
       </Link>
-    </p>
+    </Row>
   )
 }
 
@@ -137,7 +138,7 @@ export function MobilePage() {
       <SkipLink target="content" />
       <AppBadge />
       <Header />
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <Stack as="main" gap="25" id="content" tabIndex={-1} className={styles.main}>
         <AskedPage />
         <Offline />
         {parts.map((part) => (
@@ -145,7 +146,7 @@ export function MobilePage() {
         ))}
         <PhoneMenus />
         <Install />
-      </main>
+      </Stack>
       <PhoneBar />
     </div>
   )

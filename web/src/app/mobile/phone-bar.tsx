@@ -12,6 +12,7 @@ import { Link } from '#kit/address/link.tsx'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { VisuallyHidden } from '#ui/hidden.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { barMenus, markText } from './mobile.rules.ts'
 import styles from './phone-bar.module.css'
 import { usePhoneCounts } from './use-counts.ts'
@@ -71,7 +72,16 @@ export function PhoneBar() {
   const { shown } = usePhoneCounts()
   const countOf = (menuId: number) => shown.find(({ look }) => look.menuId === menuId)?.count ?? 0
   return (
-    <nav aria-label={t('shell.phone.rooms')} className={styles.bar} data-foot data-phone-bar>
+    <Row
+      as="nav"
+      gap="0"
+      align="stretch"
+      justify="center"
+      aria-label={t('shell.phone.rooms')}
+      className={styles.bar}
+      data-foot
+      data-phone-bar
+    >
       <Link to="/mobile" aria-current="page" className={styles.room}>
         <Icon icon={House} size={22} />
         <span className={styles.name}>{t('shell.phone.home')}</span>
@@ -79,6 +89,6 @@ export function PhoneBar() {
       {menus.map((node) => (
         <RoomLink key={node.item.menuId} node={node} count={countOf(node.item.menuId)} />
       ))}
-    </nav>
+    </Row>
   )
 }

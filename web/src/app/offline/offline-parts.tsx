@@ -22,6 +22,7 @@ import { type Translate, useTranslate } from '#kit/i18n/i18n.ts'
 import { sizeText } from '#kit/i18n/size-text.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout/stack.tsx'
 import { countStored, type StoredCounts } from './offline.rules.ts'
 import styles from './offline-parts.module.css'
 import { listAddresses, listWaiting, removeWaiting, type Waiting } from './store.ts'
@@ -67,7 +68,7 @@ function WaitingRow({ row }: { row: Waiting }) {
   const there = useThere(row)
   const refusal = row.refusal && there !== null ? { reason: reasonOf(row.kind, row.refusal, t), there } : null
   return (
-    <li className={styles.row}>
+    <Row as="li" className={styles.row}>
       <Icon icon={icons[row.kind]} size={16} />
       <span className={styles.text}>
         <b>{kind}</b> {row.title} · {clockTime(new Date(row.at).toISOString())}
@@ -82,7 +83,7 @@ function WaitingRow({ row }: { row: Waiting }) {
       >
         <Icon icon={X} size={18} />
       </IconButton>
-    </li>
+    </Row>
   )
 }
 

@@ -19,6 +19,7 @@ import { SearchField, TextArea, TextField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
 import { TabPanel, Tabs } from '#ui/layout/tabs.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { ListRow, Rows } from '#ui/list/rows.tsx'
@@ -33,7 +34,7 @@ function ButtonCard() {
   const [isOpen, setOpen] = useState(false)
   return (
     <Card label="Buttons" padded>
-      <div className={styles.line}>
+      <Row gap="3" wrap>
         <Button tone="primary" icon={<Icon icon={Pencil} size={15} />} onPress={() => setOpen(true)}>
           Dialog
         </Button>
@@ -84,7 +85,7 @@ function ButtonCard() {
         >
           <p>{sample}</p>
         </PopoverTrigger>
-      </div>
+      </Row>
       <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
@@ -106,7 +107,7 @@ function Fields() {
   const [choice, setChoice] = useState<'a' | 'b' | null>(null)
   return (
     <Card label="Fields" padded>
-      <div className={styles.fields}>
+      <Stack gap="4">
         <TextField label="Title" isRequired value={text} onChange={setText} hint={sample} />
         <TextField label="Wrong" defaultValue="?" error={sample} />
         <TextArea label="Text" />
@@ -129,12 +130,12 @@ function Fields() {
             { value: '2', label: 'Two' },
           ]}
         />
-        <div className={styles.line}>
+        <Row gap="3" wrap>
           <Checkbox defaultSelected>Checkbox</Checkbox>
           <Checkbox isIndeterminate>Some</Checkbox>
           <Switch defaultSelected>Switch</Switch>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Card>
   )
 }
@@ -193,11 +194,11 @@ function Lists() {
 function States() {
   return (
     <Card label="States">
-      <div className={styles.faces}>
+      <Row align="stretch" wrap className={styles.faces}>
         {['김서연', 'Emily Carter', '王芳', '이하늘', '👩‍💻', ''].map((name) => (
           <Avatar key={name} name={name} size="l" />
         ))}
-      </div>
+      </Row>
       <Skeleton rows={3} />
       <ErrorNote error={portalError('kit.unavailable')} onRetry={() => showToast('retry')} />
       <Empty />
