@@ -11,6 +11,7 @@ import { checkDocs } from './rooms/docs.mjs'
 import { checkElapsed } from './rooms/elapsed.mjs'
 import { checkErrors } from './rooms/errors.mjs'
 import { checkFailures } from './rooms/failures.mjs'
+import { checkFlex } from './rooms/flex.mjs'
 import { checkForms } from './rooms/forms.mjs'
 import { checkFunctions } from './rooms/functions.mjs'
 import { checkCycles, checkFolders, checkImports } from './rooms/imports.mjs'
@@ -50,7 +51,7 @@ const findings = {
   statements: [...checkStatements(tree), ...checkTables(tree), ...checkTransactions(tree)],
   queries: [...checkQueries(tree), ...checkZones(tree)],
   forms: [...checkForms(tree), ...checkAnswers(tree)],
-  styles: checkStyles(tree),
+  styles: [...checkStyles(tree), ...checkFlex(tree)],
   docs: [
     ...checkDocs(tree),
     ...(existsSync(join(folder, 'docs')) ? checkRecords(readPages(folder), isThere) : []),
