@@ -9,6 +9,7 @@ import { Menu } from '../dialog/menu.tsx'
 import { PopoverTrigger } from '../dialog/popover.tsx'
 import { TextField } from '../form/field.tsx'
 import { Icon } from '../icon.tsx'
+import { Row } from '../layout/stack.tsx'
 import styles from './editor.module.css'
 
 const mostLetters = 200
@@ -86,7 +87,7 @@ function AltForm({ start, onChoose }: { start: string; onChoose: (text: string) 
   const [text, setText] = useState(start)
   const keys = useComposition({ onEnter: () => onChoose(text.trim()) })
   return (
-    <div className={styles.form} {...keys}>
+    <Row align="end" className={styles.form} {...keys}>
       <TextField
         label={t('editor.imageText')}
         autoFocus
@@ -97,6 +98,6 @@ function AltForm({ start, onChoose }: { start: string; onChoose: (text: string) 
       <Button tone="primary" onPress={() => onChoose(text.trim())}>
         {t('kit.ok')}
       </Button>
-    </div>
+    </Row>
   )
 }

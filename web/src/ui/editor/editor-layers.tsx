@@ -10,6 +10,7 @@ import { Menu } from '../dialog/menu.tsx'
 import { PopoverTrigger } from '../dialog/popover.tsx'
 import { TextField } from '../form/field.tsx'
 import { Icon } from '../icon.tsx'
+import { Row } from '../layout/stack.tsx'
 import styles from './editor.module.css'
 import { mergeWith, setCellGround } from './editor-acts.ts'
 import { groundColours, textColours } from './editor-kit.ts'
@@ -114,7 +115,7 @@ function LinkForm({ start, onChoose }: { start: string; onChoose: (href: string 
   const send = () => (isWebAddress(address) ? onChoose(address.trim()) : setWrong(true))
   const keys = useComposition({ onEnter: send })
   return (
-    <div className={styles.form} {...keys}>
+    <Row align="end" className={styles.form} {...keys}>
       <TextField
         label={t('editor.linkAddress')}
         type="url"
@@ -131,7 +132,7 @@ function LinkForm({ start, onChoose }: { start: string; onChoose: (href: string 
           {t('editor.linkRemove')}
         </Button>
       ) : null}
-    </div>
+    </Row>
   )
 }
 

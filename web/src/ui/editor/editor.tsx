@@ -7,6 +7,7 @@ import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
 import contentStyles from '../content/content.module.css'
 import { Icon } from '../icon.tsx'
+import { Row, Stack } from '../layout/stack.tsx'
 import '../list-counters.css'
 import styles from './editor.module.css'
 import { editorExtensions, type TextSize } from './editor-kit.ts'
@@ -60,12 +61,12 @@ function EditorNote({ note, onClose }: { note: string | null; onClose: () => voi
   return (
     <div role="status">
       {note ? (
-        <p className={styles.note}>
+        <Row as="p" justify="between" className={styles.note}>
           {note}
           <IconButton label={t('kit.close')} size="s" onPress={onClose}>
             <Icon icon={X} size={14} />
           </IconButton>
-        </p>
+        </Row>
       ) : null}
     </div>
   )
@@ -155,7 +156,8 @@ export function Editor({ label, start, onChange, pictures, height, fontSize, peo
   const insertPictures = usePictures(editor, pictures, calm.flush)
   insert.current = (files, at) => insertPictures.current(files, at)
   return (
-    <div
+    <Stack
+      gap="0"
       className={classes(styles.editor, height !== undefined && styles.fixed)}
       style={lookOf(height, fontSize)}
     >
@@ -169,6 +171,6 @@ export function Editor({ label, start, onChange, pictures, height, fontSize, peo
       <EditorNote note={note} onClose={() => setNote(null)} />
       <EditorContent editor={editor} className={styles.scroller} />
       {people ? <SuggestLayer {...{ editor, people, imageInput }} keys={suggestKeys} /> : null}
-    </div>
+    </Stack>
   )
 }

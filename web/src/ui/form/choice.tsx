@@ -12,6 +12,8 @@ import {
 import { Switch as AriaSwitch, type SwitchProps as AriaSwitchProps } from 'react-aria-components/Switch'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
+import { Muted } from '../layout/hint.tsx'
+import { Row } from '../layout/stack.tsx'
 import styles from './choice.module.css'
 import { LabelText } from './field.tsx'
 
@@ -74,13 +76,13 @@ export function RadioGroup({
           >
             <span className={styles.circle} />
             {option.hint ? (
-              <span className={styles.described}>
+              <Row as="span" gap="3" rowGap="0" justify="between" wrap className={styles.described}>
                 <span>{option.label}</span>
                 {/* Hidden, because it describes the button and is no part of its name. */}
-                <small id={`${id}${option.value}`} aria-hidden className={styles.hint}>
+                <Muted as="small" id={`${id}${option.value}`} aria-hidden className={styles.hint}>
                   {option.hint}
-                </small>
-              </span>
+                </Muted>
+              </Row>
             ) : (
               option.label
             )}

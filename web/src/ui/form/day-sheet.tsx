@@ -6,6 +6,7 @@ import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Button, IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
+import { Row } from '../layout/stack.tsx'
 import styles from './day-sheet.module.css'
 import { Select } from './select.tsx'
 
@@ -64,7 +65,7 @@ export function DaySheet({ value, onChoose }: { value: string; onChoose: (day: s
   const go = (toYear: number, toMonth: number) => turn((toYear - year) * 12 + toMonth - monthNumber)
   return (
     <div className={styles.sheet}>
-      <div className={styles.head}>
+      <Row gap="0">
         <IconButton label={t('kit.date.monthBefore')} size="s" onPress={() => turn(-1)}>
           <Icon icon={ChevronLeft} size={16} />
         </IconButton>
@@ -93,7 +94,7 @@ export function DaySheet({ value, onChoose }: { value: string; onChoose: (day: s
         <IconButton label={t('kit.date.monthAfter')} size="s" onPress={() => turn(1)}>
           <Icon icon={ChevronRight} size={16} />
         </IconButton>
-      </div>
+      </Row>
       <table ref={grid} aria-label={month} className={styles.days}>
         <thead>
           <tr>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row } from '../layout/stack.tsx'
 import styles from './field-lines.module.css'
 
 /**
@@ -17,9 +18,11 @@ export function FieldLines({ children }: { children: ReactNode }) {
 /** A field and what stands at the end of its line, such as a small choice. */
 export function FieldPair({ children, end }: { children: ReactNode; end: ReactNode }) {
   return (
-    <div className={styles.pair}>
+    <Row rowGap="0" wrap className={styles.pair}>
       {children}
-      <div className={styles.end}>{end}</div>
-    </div>
+      <Row gap="1" shrink className={styles.end}>
+        {end}
+      </Row>
+    </Row>
   )
 }

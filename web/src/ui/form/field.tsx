@@ -11,6 +11,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useComposition } from '#kit/screen/use-composition.ts'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
+import { Muted } from '../layout/hint.tsx'
 import styles from './field.module.css'
 import { LabelText } from './label-text.tsx'
 
@@ -146,9 +147,9 @@ export function SearchField({
       className={styles.field}
     >
       <div className={styles.box}>
-        <span className={styles.lead}>
+        <Muted size="inherit">
           <Icon icon={Search} size={16} />
-        </span>
+        </Muted>
         <Input ref={inputRef} placeholder={placeholder ?? label} className={styles.input} {...keys} />
         {value ? (
           <Button className={styles.clear} aria-label={t('kit.clear')}>

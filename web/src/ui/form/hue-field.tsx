@@ -1,5 +1,7 @@
 import { contrastOf, paletteOf } from '@maru/api/kit/palette'
 import type { CSSProperties } from 'react'
+import { Hint } from '../layout/hint.tsx'
+import { Row } from '../layout/stack.tsx'
 import { Switch } from './choice.tsx'
 import styles from './hue-field.module.css'
 
@@ -33,7 +35,7 @@ export function HueField({ hue, onChange, texts }: HueFieldProps) {
       </Switch>
       {hue === null ? null : (
         <div>
-          <div className={styles.line}>
+          <Row gap="3">
             <input
               type="range"
               min={0}
@@ -45,20 +47,22 @@ export function HueField({ hue, onChange, texts }: HueFieldProps) {
               aria-valuetext={texts.hue(hue)}
               onChange={(event) => onChange(Number(event.target.value))}
             />
-            <span className={styles.swatch} aria-hidden="true">
+            <Row as="span" gap="0" align="stretch" className={styles.swatch} aria-hidden="true">
               {shades.map((name) => (
                 <span key={name} style={paint(light[name])} />
               ))}
-            </span>
-          </div>
-          <p className={styles.note}>{texts.hint}</p>
+            </Row>
+          </Row>
+          <Hint tone="2" size="inherit">
+            {texts.hint}
+          </Hint>
           {texts.contrast ? (
-            <p className={styles.note}>
+            <Hint tone="2" size="inherit">
               {texts.contrast(
                 ratio(light['--c-600'], '#ffffff'),
                 ratio(dark['--accent'], dark['--on-accent']),
               )}
-            </p>
+            </Hint>
           ) : null}
         </div>
       )}

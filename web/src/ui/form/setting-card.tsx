@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
+import { Muted } from '../layout/hint.tsx'
+import { Actions } from '../layout/stack.tsx'
 import type { FieldValues, RoomForm } from './form.ts'
 import { FormNotes } from './form-notes.tsx'
 import styles from './setting-card.module.css'
@@ -43,7 +45,7 @@ export function SettingCard<T extends FieldValues>({
               <FormNotes form={form} />
             </div>
           ) : null}
-          <footer className={styles.foot}>
+          <Actions as="footer" justify="end" className={styles.foot}>
             <span className={styles.changed} role="status">
               {isDirty ? t('kit.settingsChanged', { count: changed }) : ''}
             </span>
@@ -53,7 +55,7 @@ export function SettingCard<T extends FieldValues>({
             <Button type="submit" tone="primary" isDisabled={!isDirty} isPending={form.isSaving}>
               {t('kit.save')}
             </Button>
-          </footer>
+          </Actions>
         </form>
       </Card>
     </section>
@@ -66,7 +68,7 @@ export function SettingRow({ name, hint, children }: { name: string; hint?: stri
     <div className={styles.row}>
       <span className={styles.name}>{name}</span>
       <div className={styles.control}>{children}</div>
-      {hint ? <small className={styles.hint}>{hint}</small> : null}
+      {hint ? <Muted as="small">{hint}</Muted> : null}
     </div>
   )
 }

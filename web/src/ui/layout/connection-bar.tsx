@@ -4,6 +4,7 @@ import { useOffline } from '#kit/call/stored.ts'
 import { clockTime } from '#kit/i18n/dates.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import styles from './connection-bar.module.css'
+import { Row } from './stack.tsx'
 
 /**
  * A thin bar above the page while the network or the server is unavailable. It disappears automatically. On a device that
@@ -14,7 +15,7 @@ export function ConnectionBar() {
   const connection = useConnection()
   const { shownAt } = useOffline()
   const stored = (
-    <p className={styles.stored} data-stored>
+    <Row as="p" justify="between" className={styles.stored} data-stored>
       <span>
         <b>{t('kit.connection.none')}</b>{' '}
         {t('kit.connection.stored', { time: clockTime(new Date(shownAt).toISOString()) })}
@@ -22,7 +23,7 @@ export function ConnectionBar() {
       <button type="button" onClick={retryConnection}>
         {t('kit.retry')}
       </button>
-    </p>
+    </Row>
   )
   const plain = () => (
     <p className={styles.bar}>{t(`kit.connection.${connection as 'network' | 'server'}`)}</p>

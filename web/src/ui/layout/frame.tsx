@@ -8,6 +8,7 @@ import { Skeleton } from '../loading.tsx'
 import { ErrorNote } from '../notice.tsx'
 import styles from './frame.module.css'
 import { PageHeader, type PageHeaderProps } from './page-header.tsx'
+import { Actions } from './stack.tsx'
 import { WindowFrame } from './window-frame.tsx'
 
 /** Where an item is shown: in a page of the portal, in a separate browser window, or in a dialog over the page. */
@@ -85,7 +86,11 @@ function Place({
   const content = (
     <>
       {children}
-      {acts ? <div className={styles.acts}>{acts}</div> : null}
+      {acts ? (
+        <Actions justify="end" className={styles.acts}>
+          {acts}
+        </Actions>
+      ) : null}
     </>
   )
   return (

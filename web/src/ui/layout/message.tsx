@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import styles from './message.module.css'
 import { useDocumentTitle } from './page-header.tsx'
+import { Row, Stack } from './stack.tsx'
 
 /** A complete page with one message, such as not found, no access or a failure, and possible next steps. */
 export function Message({
@@ -20,14 +21,18 @@ export function Message({
 }) {
   useDocumentTitle(title)
   return (
-    <div className={styles.message}>
+    <Stack gap="2" align="center" className={styles.message}>
       <span className={styles.icon}>
         <Icon icon={icon} size={26} />
       </span>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.text}>{text}</p>
       {detail ? <p className={styles.detail}>{detail}</p> : null}
-      {children ? <div className={styles.acts}>{children}</div> : null}
-    </div>
+      {children ? (
+        <Row align="stretch" justify="center" wrap className={styles.acts}>
+          {children}
+        </Row>
+      ) : null}
+    </Stack>
   )
 }

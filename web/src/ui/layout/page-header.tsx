@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { slot } from '#kit/slots.ts'
 import styles from './page-header.module.css'
+import { Actions } from './stack.tsx'
 
 /** Properties of {@link PageHeader}. With `menuId`, rooms can add buttons such as bell and star next to the title. */
 export interface PageHeaderProps {
@@ -28,9 +29,9 @@ export function PageHeader({ title, menuId, beside, actions }: PageHeaderProps) 
       ))}
       {beside}
       {actions ? (
-        <div className={styles.actions} data-print="no">
+        <Actions className={styles.actions} data-print="no">
           {actions}
-        </div>
+        </Actions>
       ) : null}
     </header>
   )

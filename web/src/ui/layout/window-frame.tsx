@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from './page-header.tsx'
+import { Actions } from './stack.tsx'
 import styles from './window-frame.module.css'
 
 /** The layout of a separate browser window: a title, the content, and buttons. All of the content is printed. */
@@ -13,9 +14,9 @@ export function WindowFrame({ title, body, acts }: { title: string; body: ReactN
       <main id="content" className={styles.body}>
         {body}
       </main>
-      <footer data-foot className={styles.foot}>
+      <Actions as="footer" justify="end" data-foot className={styles.foot}>
         {acts}
-      </footer>
+      </Actions>
     </div>
   )
 }

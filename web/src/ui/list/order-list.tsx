@@ -6,6 +6,7 @@ import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
+import { Row } from '../layout/stack.tsx'
 import styles from './order-list.module.css'
 import { moveBy, moveTo } from './order-list.rules.ts'
 
@@ -58,7 +59,9 @@ export function OrderList<T extends object>({
             <AriaButton slot="drag" className={styles.grip} aria-label={t('kit.orderDrag', { name })}>
               <Icon icon={GripVertical} size={16} />
             </AriaButton>
-            <span className={styles.content}>{children(row)}</span>
+            <Row as="span" grow>
+              {children(row)}
+            </Row>
             <IconButton
               label={t('kit.orderUp', { name })}
               size="s"

@@ -3,6 +3,8 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { IconButton } from '../button.tsx'
 import { Select } from '../form/select.tsx'
 import { Icon } from '../icon.tsx'
+import { Muted } from '../layout/hint.tsx'
+import { Row } from '../layout/stack.tsx'
 import styles from './pager.module.css'
 import { pagerState } from './pager.rules.ts'
 
@@ -35,11 +37,11 @@ export function Pager({ sizes, onSize, isTotalCapped, ...pages }: PagerProps) {
   const isSized = onSize !== undefined && total > (offered[0] ?? size)
   return (
     <div className={styles.foot} data-print="no">
-      <span className={styles.total}>
+      <Muted className={styles.total}>
         {t(isTotalCapped ? 'kit.pager.totalOver' : 'kit.pager.total', { count: total.toLocaleString() })}
-      </span>
+      </Muted>
       <Pages {...pages} />
-      <div className={styles.size}>
+      <Row gap="0" align="stretch" justify="end" className={styles.size}>
         {isSized ? (
           <Select
             label={t('kit.pager.size')}
@@ -52,7 +54,7 @@ export function Pager({ sizes, onSize, isTotalCapped, ...pages }: PagerProps) {
             onChange={(value) => onSize(Number(value))}
           />
         ) : null}
-      </div>
+      </Row>
     </div>
   )
 }

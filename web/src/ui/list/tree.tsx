@@ -10,6 +10,7 @@ import {
 } from 'react-aria-components/Tree'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Icon } from '../icon.tsx'
+import { Row } from '../layout/stack.tsx'
 import styles from './tree.module.css'
 
 /** One node of a tree. A leaf has no `children`. With `hasMore`, children are loaded when the node is expanded. */
@@ -50,7 +51,7 @@ function Node({ node, isMoved }: { node: TreeNode; isMoved: boolean }) {
     >
       <TreeItemContent>
         {({ hasChildItems, isExpanded, level }) => (
-          <div className={styles.line} style={{ paddingInlineStart: `${(level - 1) * 18 + 8}px` }}>
+          <Row gap="1" className={styles.line} style={{ paddingInlineStart: `${(level - 1) * 18 + 8}px` }}>
             {hasChildItems ? (
               <Button
                 slot="chevron"
@@ -75,7 +76,7 @@ function Node({ node, isMoved }: { node: TreeNode; isMoved: boolean }) {
               {node.label}
             </span>
             {node.detail}
-          </div>
+          </Row>
         )}
       </TreeItemContent>
       <Collection items={node.children}>{(child) => <Node node={child} isMoved={isMoved} />}</Collection>

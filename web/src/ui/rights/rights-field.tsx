@@ -8,6 +8,8 @@ import { LabelText } from '../form/field.tsx'
 import { Select } from '../form/select.tsx'
 import { VisuallyHidden } from '../hidden.tsx'
 import { Icon } from '../icon.tsx'
+import { Hint, Muted } from '../layout/hint.tsx'
+import { Row, Stack } from '../layout/stack.tsx'
 import { type Column, DataTable } from '../list/list.tsx'
 import styles from './rights.module.css'
 import {
@@ -94,7 +96,7 @@ function Adding<Row extends RightRow>({
           error={error ?? null}
         />
       ) : null}
-      <div className={styles.adding}>
+      <Row align="end" wrap>
         {allowsEveryone && !has('everyone') ? (
           <Button
             icon={<Icon icon={Users} size={16} />}
@@ -119,7 +121,7 @@ function Adding<Row extends RightRow>({
             />
           </div>
         ) : null}
-      </div>
+      </Row>
       {isOpen ? (
         <RoleDialog
           roles={roles}
@@ -182,16 +184,16 @@ export function RightsField<Row extends RightRow>(props: RightsFieldProps<Row>) 
     },
   ]
   return (
-    <section aria-label={hideLabel ? undefined : label} className={styles.field}>
+    <Stack as="section" gap="2" shrink aria-label={hideLabel ? undefined : label}>
       {hideLabel ? null : <LabelText label={label} />}
-      {hint ? <p className={styles.hint}>{hint}</p> : null}
+      {hint ? <Hint tone="2">{hint}</Hint> : null}
       {value.length === 0 ? (
         empty
       ) : (
         <DataTable label={label} columns={columns} rows={value} rowKey={({ subject }) => subject} />
       )}
       <Adding {...props} />
-    </section>
+    </Stack>
   )
 }
 
@@ -201,8 +203,8 @@ function SubjectCell({ row, name, note }: { row: RightRow; name: string; note: s
   return (
     <span className={styles.subject}>
       {name}
-      {kind ? <small className={styles.kind}>{t(`kit.rights.kinds.${kind}`)}</small> : null}
-      {note ? <small className={styles.kind}>{note}</small> : null}
+      {kind ? <Muted as="small">{t(`kit.rights.kinds.${kind}`)}</Muted> : null}
+      {note ? <Muted as="small">{note}</Muted> : null}
     </span>
   )
 }

@@ -8,6 +8,8 @@ import { Button, IconButton } from '../button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import { SearchField } from '../form/field.tsx'
 import { Icon } from '../icon.tsx'
+import { Hint } from '../layout/hint.tsx'
+import { Stack } from '../layout/stack.tsx'
 import { ErrorNote } from '../notice.tsx'
 import styles from './rights.module.css'
 import { namesWith, type RightRow } from './rights.rules.ts'
@@ -46,7 +48,7 @@ function RoleList({ label, roles, empty, actLabel, icon, onMove, onTake, isFixed
     onInsert: (event) => void take(event.items),
   })
   return (
-    <section className={styles.side}>
+    <Stack as="section" gap="2" className={styles.side}>
       <h3 className={styles.heading}>
         {label} <span className={styles.count}>{roles.length}</span>
       </h3>
@@ -56,7 +58,11 @@ function RoleList({ label, roles, empty, actLabel, icon, onMove, onTake, isFixed
         dependencies={[roles, isFixed]}
         dragAndDropHooks={dragAndDropHooks}
         keyboardNavigationBehavior="tab"
-        renderEmptyState={() => <p className={styles.empty}>{empty}</p>}
+        renderEmptyState={() => (
+          <Hint tone="2" className={styles.empty}>
+            {empty}
+          </Hint>
+        )}
         className={styles.roles}
       >
         {({ id, name }) => (
@@ -75,7 +81,7 @@ function RoleList({ label, roles, empty, actLabel, icon, onMove, onTake, isFixed
           </GridListItem>
         )}
       </GridList>
-    </section>
+    </Stack>
   )
 }
 
@@ -148,7 +154,7 @@ export function RoleDialog({ title, roles, selected, fixed = [], onSave, onClose
         </>
       }
     >
-      <div className={styles.dialog}>
+      <Stack className={styles.dialog}>
         {error ? <ErrorNote error={error} /> : null}
         <SearchField label={t('kit.rights.dialog.filter')} value={typed} onChange={setTyped} />
         <div className={styles.sides}>
@@ -173,7 +179,7 @@ export function RoleDialog({ title, roles, selected, fixed = [], onSave, onClose
             isFixed={isFixed}
           />
         </div>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { classes } from '../../classes.ts'
 import { VisuallyHidden } from '../../hidden.tsx'
+import { Hint } from '../../layout/hint.tsx'
 import styles from './suggest.module.css'
 import { useSuggestPlace } from './suggest-place.ts'
 import { closeSuggestion, type Suggestion, type SuggestKeys } from './suggest-state.ts'
@@ -133,9 +134,9 @@ export function SuggestMenu(props: SuggestMenuProps) {
           ))}
         </div>
       ) : (
-        <p className={styles.none} aria-hidden="true">
+        <Hint className={styles.none} aria-hidden="true">
           {none}
-        </p>
+        </Hint>
       )}
     </div>
   )
