@@ -72,7 +72,7 @@ export function ScimPage() {
                 <code>{address.startsWith('/') ? `${window.location.origin}${address}` : address}</code>
               </Hint>
               {tokens.length === 0 ? <Hint className={styles.note}>{t('admin.scim.none')}</Hint> : null}
-              <ul className={styles.list}>
+              <ul>
                 {tokens.map((token) => (
                   <TokenRow key={token.tokenId} token={token} />
                 ))}
@@ -83,7 +83,7 @@ export function ScimPage() {
               <Hint className={styles.note}>
                 {t('admin.scim.people', { count: people })} {t('admin.scim.groupText')}
               </Hint>
-              <ul className={styles.list}>
+              <ul>
                 {groups.map(({ name, members, hasRole }) => (
                   <Row key={name} as="li" gap="3" rowGap="2" wrap className={styles.row}>
                     <span className={styles.about}>

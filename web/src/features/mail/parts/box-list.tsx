@@ -5,6 +5,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
+import { VisuallyHidden } from '#ui/hidden.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useBoxes } from '../settings.api.ts'
 import own from './folder-pane.module.css'
@@ -45,7 +46,7 @@ export function BoxLine({
         {count > 0 && !isOpen ? (
           <span className={styles.count}>
             <span aria-hidden="true">{count > 999 ? '999+' : count}</span>
-            <span className={styles.hidden}>{t('mail.unreadCount', { count })}</span>
+            <VisuallyHidden>{t('mail.unreadCount', { count })}</VisuallyHidden>
           </span>
         ) : null}
       </button>

@@ -12,6 +12,7 @@ import { askConfirm } from '#ui/dialog/ask.ts'
 import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { Menu } from '#ui/dialog/menu.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
+import { VisuallyHidden } from '#ui/hidden.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useFolderTree, useMailboxSize } from '../mail.api.ts'
 import { flatten, folderKey } from '../mail.rules.ts'
@@ -138,7 +139,7 @@ function FolderLine({ folder, depth, chosen, onChoose, onDropMails, onEdit }: Li
         {count > 0 ? (
           <span className={styles.count}>
             <span aria-hidden="true">{count > 999 ? '999+' : count}</span>
-            <span className={styles.hidden}>{t('mail.unreadCount', { count })}</span>
+            <VisuallyHidden>{t('mail.unreadCount', { count })}</VisuallyHidden>
           </span>
         ) : null}
       </button>

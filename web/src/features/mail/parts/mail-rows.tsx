@@ -6,6 +6,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { Checkbox } from '#ui/form/choice.tsx'
+import { VisuallyHidden } from '#ui/hidden.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Row } from '#ui/layout/stack.tsx'
 import type { Selection } from '#ui/list/selection.ts'
@@ -65,7 +66,7 @@ function RowText({ row, isSent }: { row: MailRow; isSent: boolean }) {
       </Row>
       <Row as="span" shrink>
         <bdi className={classes(own.subject, styles.cut)}>
-          {row.isRead ? null : <span className={styles.hidden}>{t('mail.list.unread')} </span>}
+          {row.isRead ? null : <VisuallyHidden>{t('mail.list.unread')} </VisuallyHidden>}
           <Hits text={row.subject || t('mail.list.noSubject')} of="terms" />
         </bdi>
         {isAnswered ? (

@@ -40,13 +40,11 @@ export function CheckInPage() {
             <CardHeader title={localName(data.name, language)} />
             {data.bookingId ? (
               <>
-                <p className={styles.plain}>
+                <p>
                   <b>{data.title}</b> · {data.startTime}–{data.endTime}
                 </p>
                 {isIn ? (
-                  <p role="status" className={styles.plain}>
-                    {t('reservation.door.welcome')}
-                  </p>
+                  <p role="status">{t('reservation.door.welcome')}</p>
                 ) : (
                   <span>
                     <Button
@@ -67,7 +65,7 @@ export function CheckInPage() {
               </>
             ) : (
               <>
-                <p className={styles.plain}>{t('reservation.door.noBooking')}</p>
+                <p>{t('reservation.door.noBooking')}</p>
                 <span>
                   <Button
                     tone="primary"

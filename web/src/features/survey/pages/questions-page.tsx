@@ -174,7 +174,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
             style={{ '--gutter': `${gutterOf(questions)}px` } as CSSProperties /* a custom property */}
           >
             <BranchLines list={list} questions={questions} />
-            <Stack as="ol" gap="2" className={styles.list}>
+            <Stack as="ol" gap="2">
               {questions.map((question, index) => (
                 <li
                   key={question.surveyQuestionId}

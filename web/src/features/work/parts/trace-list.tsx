@@ -37,7 +37,7 @@ export function TraceList({
           <MissingNote missing={missing} />
           <Card label={label}>
             {data.length === 0 ? <Empty text={empty} /> : null}
-            <ul className={styles.list} aria-label={label}>
+            <ul aria-label={label}>
               {data.map((trace) => (
                 <Trace key={`${keyOf(trace)} ${trace.at}`} trace={trace} kinds={kinds} />
               ))}

@@ -27,7 +27,7 @@ export function WorkGroups({
       <Row as="h2" align="stretch" className={styles.group} data-group={group.id}>
         {name(group)} <span>{group.items.length}</span>
       </Row>
-      <ul className={styles.list}>
+      <ul>
         {group.items.map((item) => (
           <WorkRow
             key={keyOf(item)}

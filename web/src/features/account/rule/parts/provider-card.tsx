@@ -132,7 +132,7 @@ export function ProviderCard() {
         {({ providers, mayChange }) => (
           <>
             {providers.length === 0 ? <p className={styles.empty}>{t('account.provider.none')}</p> : null}
-            <ul className={styles.providers}>
+            <ul>
               {providers.map((provider) => (
                 <ProviderRow
                   key={provider.providerId}

@@ -93,7 +93,7 @@ export function DirectoryCard() {
         {({ directories, mayChange, ...choices }) => (
           <>
             {directories.length === 0 ? <Hint className={styles.empty}>{t('admin.ldap.none')}</Hint> : null}
-            <ul className={styles.rows}>
+            <ul>
               {directories.map((directory) => (
                 <DirectoryRow
                   key={directory.directoryId}

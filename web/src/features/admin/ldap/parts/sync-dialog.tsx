@@ -74,7 +74,7 @@ function RunPart({ run, onApply }: { run: Run; onApply: () => void }) {
       ) : null}
       <Hint role="status">{summaryOf(run, t)}</Hint>
       {changes.length === 0 ? <Hint>{t('admin.ldap.run.nothing')}</Hint> : null}
-      <ul className={styles.rows}>
+      <ul>
         {changes.map((change) => (
           <ChangeRow key={`${change.act} ${change.personCode ?? ''} ${change.login}`} change={change} />
         ))}

@@ -33,7 +33,7 @@ export interface StartListProps {
 /** The checks with what each found, when, and the page that mends it. */
 export function StartList({ checks, running, onRun }: StartListProps) {
   return (
-    <ul className={styles.list}>
+    <ul>
       {checks.map((check) => (
         <StartRow
           key={check.name}

@@ -29,7 +29,7 @@ export function AbsenceList({ onChange }: { onChange: (item: AbsenceItem) => voi
     <Card>
       <Answer answer={answer} rows={4} empty={<Empty text={t('approval.absence.none')} />}>
         {(items) => (
-          <ul className={styles.list}>
+          <ul>
             {items.map((item) => (
               <OwnAbsence
                 key={item.absenceId}

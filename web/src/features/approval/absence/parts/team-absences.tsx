@@ -34,7 +34,7 @@ export function TeamAbsences() {
       </Row>
       <Answer answer={answer} rows={4} empty={<Empty text={t('approval.absence.teamNone')} />}>
         {(items) => (
-          <ul className={styles.list}>
+          <ul>
             {items.map((item) => (
               <Row key={item.absenceId} as="li" gap="3" rowGap="2" wrap className={styles.row}>
                 <AbsenceText item={item} withName />

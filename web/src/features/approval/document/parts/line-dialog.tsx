@@ -132,7 +132,7 @@ function Entries({
   return (
     <div>
       {error ? <p role="alert">{error}</p> : null}
-      <ol className={styles.line}>
+      <ol>
         {value.map((entry, index) => (
           <li key={entry.key} className={styles.step}>
             <span>{index + 1}</span>

@@ -39,7 +39,7 @@ export function LineSide({ document }: { document: DocumentDetail }) {
         <h2>{t('approval.line')}</h2>
         <small>{t('approval.people', { count: steps.length + 1 })}</small>
       </Head>
-      <ol className={styles.line}>
+      <ol>
         <li className={styles.step}>
           <PersonAvatar
             personCode={drafter.personCode}
@@ -103,7 +103,7 @@ function Step({ step, isParallel }: { step: ShownStep; isParallel: boolean }) {
         ))}
         {decision?.comment ? <blockquote>{decision.comment}</blockquote> : null}
         {step.inner.length > 0 ? (
-          <ol className={styles.line}>
+          <ol>
             {stepsOf(step.inner as DocumentDetail['stages']).map((one) => (
               <Step key={one.step.stepId} {...one} />
             ))}

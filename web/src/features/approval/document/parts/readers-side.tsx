@@ -68,7 +68,7 @@ function Part({ title, count, children }: { title: string; count: number; childr
         <h2>{title}</h2>
         <small>{t('approval.lines', { count })}</small>
       </Head>
-      <ul className={styles.line}>{children}</ul>
+      <ul>{children}</ul>
     </section>
   )
 }

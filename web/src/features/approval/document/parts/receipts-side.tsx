@@ -43,7 +43,7 @@ export function ReceiptsSide({ document }: { document: DocumentDetail }) {
       <Head as="header" gap="0" align="baseline" noWrap className={styles.head}>
         <h2>{t('approval.receipts')}</h2>
       </Head>
-      <ul className={styles.line}>
+      <ul>
         {receipts.map((receipt) => (
           <li key={receipt.receiptId}>
             <p>

@@ -97,7 +97,7 @@ function Preview({
   )
   return (
     <>
-      <ol className={side.line}>
+      <ol>
         <li className={side.step}>
           <PersonAvatar
             personCode={drafter.personCode}

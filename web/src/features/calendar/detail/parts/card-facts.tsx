@@ -5,6 +5,7 @@ import { clockTime } from '#kit/i18n/dates.ts'
 import { useLanguage, useTranslate } from '#kit/i18n/i18n.ts'
 import { Tag } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/hidden.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Muted } from '#ui/layout/hint.tsx'
 import { useViewZone } from '../../parts/use-calendar.ts'
@@ -47,7 +48,7 @@ function Line({
     <div className={styles.line}>
       <dt title={label}>
         {icon}
-        <span className={styles.hidden}>{label}</span>
+        <VisuallyHidden>{label}</VisuallyHidden>
       </dt>
       <dd>{children}</dd>
       {side ? <dd className={styles.side}>{side}</dd> : null}

@@ -110,7 +110,7 @@ export function ReminderCard({ reminders }: { reminders: readonly Reminder[] }) 
           </Button>
         ) : null}
       </Row>
-      <Stack as="ul" gap="2" className={styles.rows}>
+      <Stack as="ul" gap="2">
         {rows.map((reminder) => (
           <ReminderRow key={reminder.reminderId} reminder={reminder} />
         ))}

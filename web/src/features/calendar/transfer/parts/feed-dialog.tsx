@@ -39,14 +39,14 @@ export function FeedDialog({ calendar, onClose }: { calendar: CalendarItem; onCl
       }
     >
       <Stack>
-        <p className={styles.plain}>{t('calendar.transfer.feedHint')}</p>
+        <p>{t('calendar.transfer.feedHint')}</p>
         {path ? <SecretAddress path={path} /> : null}
         <Answer answer={feeds} isEmpty={() => false} rows={2}>
           {(list) => {
             const known = list.find((one) => one.calendarId === calendarId)
             return (
               <Stack>
-                <p className={styles.plain}>
+                <p>
                   {known
                     ? t('calendar.transfer.feedMade', { day: listDay(known.createdDate) })
                     : t('calendar.transfer.feedNone')}

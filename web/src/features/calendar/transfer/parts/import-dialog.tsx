@@ -75,7 +75,7 @@ export function ImportDialog({ calendar, onClose }: { calendar: CalendarItem; on
       }
     >
       <Stack>
-        <p className={styles.plain}>{t('calendar.transfer.importHint')}</p>
+        <p>{t('calendar.transfer.importHint')}</p>
         <Row align="end" wrap className={styles.line}>
           <span className={styles.file}>{file?.name}</span>
           <Button onPress={() => input.current?.click()}>{t('calendar.transfer.file')}</Button>
@@ -99,7 +99,7 @@ export function ImportDialog({ calendar, onClose }: { calendar: CalendarItem; on
         ) : null}
         {error ? <ErrorNote error={error} inline /> : null}
         {report ? (
-          <p role="status" className={styles.plain}>
+          <p role="status">
             {t('calendar.transfer.preview', {
               ...{ added: report.addedCount, changed: report.changedCount },
               ...{ skipped: report.skippedCount, refused: report.refusedCount },

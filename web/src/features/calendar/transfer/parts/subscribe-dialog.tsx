@@ -4,7 +4,6 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useRoomForm } from '#ui/form/form.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
-import styles from './transfer.module.css'
 
 /** Creates a calendar that follows an address outside. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
@@ -24,7 +23,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <FormDialog form={form} size="m" title={t('calendar.subscription.title')} onClose={onClose}>
-      <p className={styles.plain}>{t('calendar.subscription.hint')}</p>
+      <p>{t('calendar.subscription.hint')}</p>
       <TextField {...form.field('name')} label={t('kit.name')} maxLength={calendarLimits.name} isRequired />
       <TextField
         {...form.field('url')}

@@ -48,8 +48,8 @@ export function SubscriptionDialog({ calendar, onClose }: { calendar: CalendarIt
           if (!own) return null
           return (
             <Stack>
-              <p className={`${styles.plain} ${styles.file}`}>{own.url}</p>
-              <p className={styles.plain}>
+              <p className={styles.file}>{own.url}</p>
+              <p>
                 {own.goodDate
                   ? t('calendar.subscription.good', { day: listDay(own.goodDate) })
                   : t('calendar.subscription.waiting')}

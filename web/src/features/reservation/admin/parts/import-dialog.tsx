@@ -103,7 +103,7 @@ export function ImportDialog({ folder, onClose }: { folder: AdminFolder; onClose
       }
     >
       <div className={styles.stack}>
-        <p className={styles.plain}>{t('reservation.transfer.hint')}</p>
+        <p>{t('reservation.transfer.hint')}</p>
         <Actions as="span">
           <Button onPress={() => input.current?.click()}>{t('reservation.transfer.file')}</Button>
           <Muted className={styles.quiet}>{name}</Muted>
@@ -125,7 +125,7 @@ export function ImportDialog({ folder, onClose }: { folder: AdminFolder; onClose
         ) : null}
         {load.error ? <ErrorNote error={load.error} inline /> : null}
         {seen && !hasError ? (
-          <p role="status" className={styles.plain}>
+          <p role="status">
             {t('reservation.transfer.preview', { added: seen.addedCount, changed: seen.changedCount })}
           </p>
         ) : null}

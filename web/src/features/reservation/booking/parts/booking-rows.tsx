@@ -21,7 +21,7 @@ export interface BookingRowsProps {
 export function BookingRows({ label, bookings, onOpen, lead, end, isDay }: BookingRowsProps) {
   const language = useLanguage()
   return (
-    <ul aria-label={label} className={styles.rows}>
+    <ul aria-label={label}>
       {bookings.map((booking) => (
         <li key={booking.bookingId} className={styles.row}>
           {lead?.(booking)}

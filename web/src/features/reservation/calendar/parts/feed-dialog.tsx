@@ -49,7 +49,7 @@ export function FeedDialog({
       }
     >
       <div className={styles.stack}>
-        <p className={styles.plain}>{t('reservation.feed.hint')}</p>
+        <p>{t('reservation.feed.hint')}</p>
         <Row align="end" className={styles.secret}>
           <Select
             label={t('reservation.feed.of')}
@@ -82,7 +82,7 @@ export function FeedDialog({
         {feeds.isPending ? <Skeleton rows={2} /> : null}
         {feeds.isError ? <ErrorNote error={feeds.error} onRetry={() => void feeds.refetch()} /> : null}
         {feeds.data?.length === 0 ? <Empty text={t('reservation.feed.empty')} /> : null}
-        <ul aria-label={t('reservation.feed.title')} className={styles.rows}>
+        <ul aria-label={t('reservation.feed.title')}>
           {(feeds.data ?? []).map((feed) => {
             const name = feed.name ? localName(feed.name, language) : t('reservation.mine')
             return (

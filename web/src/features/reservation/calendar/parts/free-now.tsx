@@ -85,7 +85,7 @@ export function FreeNow({ onBook }: { onBook: (free: FreeResource) => void }) {
           {t('reservation.free.later', { day: dayText(later.fromDay, language), time: later.fromTime })}
         </Hint>
       ) : null}
-      <ul className={styles.rows}>
+      <ul>
         {(free.data ?? []).slice(0, 5).map((one) => (
           <li key={one.resource.resourceId} className={styles.row}>
             <span className={styles.grow}>

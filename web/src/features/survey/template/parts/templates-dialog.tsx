@@ -44,7 +44,7 @@ export function TemplatesDialog({ isPending, onStart, onClose }: TemplatesDialog
               return (
                 <section key={scope} aria-label={t(`survey.template.${scope}`)}>
                   <h3>{t(`survey.template.${scope}`)}</h3>
-                  <Stack as="ul" gap="2" className={styles.list}>
+                  <Stack as="ul" gap="2">
                     {listed.map((template) => (
                       <Item
                         key={keyOf(template)}
