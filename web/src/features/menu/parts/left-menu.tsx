@@ -7,6 +7,8 @@ import { slot, useMenuCounts } from '#kit/slots.ts'
 import { MarkBadge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Rail } from '#ui/layout/rail.tsx'
+import { useIsFolded } from '#ui/layout/rail-fold.ts'
 import { Row } from '#ui/layout/stack.tsx'
 import { useCurrentMenuPath } from '../menu.api.ts'
 import { levelsBelowTop, type MenuNode, menuName } from '../menu.rules.ts'
@@ -29,10 +31,33 @@ interface BranchProps {
   onOpened?: () => void
 }
 
+interface FoldProps {
+  name: string
+  isParent: boolean
+  isOpen: boolean
+  onFold: () => void
+}
+
+function Fold({ name, isParent, isOpen, onFold }: FoldProps) {
+  const t = useTranslate()
+  if (!isParent) return <span className={styles.bullet} aria-hidden="true" />
+  return (
+    <button
+      type="button"
+      className={styles.fold}
+      aria-expanded={isOpen}
+      aria-label={t(isOpen ? 'kit.collapse' : 'kit.expand', { name })}
+      onClick={onFold}
+    >
+      <Icon icon={ChevronRight} size={14} />
+    </button>
+  )
+}
+
 function Branch({ node, level, trail, fresh, counts, onOpened }: BranchProps) {
   const t = useTranslate()
   const language = useLanguage()
-  const { menuId, systemId, isNewIcon } = node.item
+  const { menuId, systemId, isNewIcon, customClass } = node.item
   const isCurrent = trail.at(-1) === menuId
   const isOnTrail = trail.includes(menuId)
   const [isOpen, setOpen] = useState(isOnTrail || level === 1)
@@ -40,6 +65,7 @@ function Branch({ node, level, trail, fresh, counts, onOpened }: BranchProps) {
   const name = menuName(node.item, language)
   const count = systemId === null ? undefined : counts.get(systemId)
   const parent = level < levelsBelowTop && node.children.length > 0
+  const isFolded = useIsFolded()
   useEffect(() => {
     if (isCurrent && link.current) showInBox(link.current)
     if (isOnTrail) setOpen(true)
@@ -47,19 +73,7 @@ function Branch({ node, level, trail, fresh, counts, onOpened }: BranchProps) {
   return (
     <li>
       <Row gap="0" className={classes(styles.line, isCurrent && styles.on, level > 1 && styles.deep)}>
-        {parent ? (
-          <button
-            type="button"
-            className={styles.fold}
-            aria-expanded={isOpen}
-            aria-label={t(isOpen ? 'kit.collapse' : 'kit.expand', { name })}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <Icon icon={ChevronRight} size={14} />
-          </button>
-        ) : (
-          <span className={styles.bullet} aria-hidden="true" />
-        )}
+        {isFolded ? null : <Fold {...{ name, isOpen }} isParent={parent} onFold={() => setOpen(!isOpen)} />}
         <MenuLink
           node={node}
           linkRef={link}
@@ -68,7 +82,9 @@ function Branch({ node, level, trail, fresh, counts, onOpened }: BranchProps) {
           onExpand={() => setOpen(!isOpen)}
           onOpened={onOpened}
         >
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name} title={isFolded ? name : undefined}>
+            {isFolded ? !customClass && [...name][0] : name}
+          </span>
           {isNewIcon && systemId !== null && fresh.has(systemId) ? (
             <MarkBadge kind="N" label={t('menu.newArticles')} />
           ) : null}
@@ -79,7 +95,7 @@ function Branch({ node, level, trail, fresh, counts, onOpened }: BranchProps) {
           ) : null}
         </MenuLink>
       </Row>
-      {parent && isOpen ? (
+      {parent && isOpen && !isFolded ? (
         <ul>
           {node.children.map((child) => (
             <Branch
@@ -127,9 +143,8 @@ export function LeftMenu() {
   const [root] = useCurrentMenuPath()
   if (!root || root.children.length === 0) return null
   return (
-    <nav aria-label={t('menu.sideMenu')} className={styles.left} data-print="no">
-      <h2 className={styles.title}>{menuName(root.item, language)}</h2>
+    <Rail title={menuName(root.item, language)} label={t('menu.sideMenu')}>
       <MenuBranches root={root} />
-    </nav>
+    </Rail>
   )
 }
