@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { lazyLayer, lazyPart } from '#ui/dialog/lazy-layer.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Rail, RailPage } from '#ui/layout/rail.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 import { type BoxState, boxParams } from '../approval.rules.ts'
 import { noChoice } from '../audit/audit.rules.ts'
@@ -49,6 +50,7 @@ export function WorkflowPage() {
       ...{ box, folder, apmId: '', page: 1, text: '', form: '', group: '', year: '' },
       ...{ days: 'all', isUnread: false, isAudit: false },
     })
+  const write = () => change({ isNew: true })
   const closePicker = () => change({ isNew: false, from: '' })
   const audit = () => change({ isAudit: true, apmId: '' })
   const [choice, setChoice] = useState(noChoice)
@@ -59,31 +61,19 @@ export function WorkflowPage() {
   }
   const next = useMemo(() => nextOf(rows, state.apmId), [rows, state.apmId])
   return (
-    <div className={styles.page} data-open={state.apmId === '' ? undefined : ''}>
-      <aside className={styles.side}>
-        <WriteButton onPress={() => change({ isNew: true })} />
-        <BoxMenu
-          box={state.box}
-          isAudit={state.isAudit}
-          folder={state.folder}
-          level={level}
-          onSelect={show}
-          onAudit={audit}
-        />
-      </aside>
+    <RailPage rail={<BoxRail {...{ state, level }} onSelect={show} onAudit={audit} onNew={write} />}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: loads the code of a document before a row is pressed */}
-      <div className={styles.main} onPointerEnter={DocumentPane.preload} onFocus={DocumentPane.preload}>
-        <PhoneBar
-          state={state}
-          level={level}
-          onSelect={show}
-          onAudit={audit}
-          onNew={() => change({ isNew: true })}
-        />
+      <div
+        className={styles.main}
+        data-open={state.apmId === '' ? undefined : ''}
+        onPointerEnter={DocumentPane.preload}
+        onFocus={DocumentPane.preload}
+      >
+        <PhoneBar state={state} level={level} onSelect={show} onAudit={audit} onNew={write} />
         {state.isAudit && state.apmId === '' ? (
           <AuditView choice={choice} onChange={(next) => setChoice({ ...choice, ...next })} />
         ) : state.apmId === '' ? (
-          <BoxList state={state} onChange={change} onRows={setRows} onNew={() => change({ isNew: true })} />
+          <BoxList state={state} onChange={change} onRows={setRows} onNew={write} />
         ) : (
           <DocumentPane
             key={state.apmId}
@@ -98,7 +88,7 @@ export function WorkflowPage() {
         )}
       </div>
       {state.isNew ? <FormPicker from={state.from} onClose={closePicker} /> : null}
-    </div>
+    </RailPage>
   )
 }
 
@@ -118,20 +108,26 @@ function WriteButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** In narrow windows a dialog with the same entries replaces the left menu. */
-function PhoneBar({
-  state,
-  level,
-  onSelect,
-  onAudit,
-  onNew,
-}: {
+interface BoxesProps {
   state: BoxState & { isAudit: boolean }
   level: CompanyTreeProps
   onSelect: (box: BoxName, folder?: string) => void
   onAudit: () => void
   onNew: () => void
-}) {
+}
+
+function BoxRail({ state: { box, isAudit, folder }, onNew, ...acts }: BoxesProps) {
+  const t = useTranslate()
+  const act = { label: t('approval.write'), icon: PenLine, run: onNew }
+  return (
+    <Rail title={t('approval.title')} label={t('approval.boxes')} act={act}>
+      <BoxMenu {...{ box, isAudit, folder }} {...acts} />
+    </Rail>
+  )
+}
+
+/** In narrow windows a dialog with the same entries replaces the rail. */
+function PhoneBar({ state, level, onSelect, onAudit, onNew }: BoxesProps) {
   const t = useTranslate()
   const boxTitle = useBoxTitle(state)
   const title = state.isAudit ? t('approval.audit.title') : boxTitle
@@ -149,20 +145,22 @@ function PhoneBar({
       ) : null}
       {isOpen ? (
         <Dialog isOpen size="s" title={t('approval.boxes')} onClose={() => setOpen(false)}>
-          <BoxMenu
-            box={state.box}
-            isAudit={state.isAudit}
-            folder={state.folder}
-            level={level}
-            onSelect={(box, folder) => {
-              setOpen(false)
-              onSelect(box, folder)
-            }}
-            onAudit={() => {
-              setOpen(false)
-              onAudit()
-            }}
-          />
+          <nav aria-label={t('approval.boxes')}>
+            <BoxMenu
+              box={state.box}
+              isAudit={state.isAudit}
+              folder={state.folder}
+              level={level}
+              onSelect={(box, folder) => {
+                setOpen(false)
+                onSelect(box, folder)
+              }}
+              onAudit={() => {
+                setOpen(false)
+                onAudit()
+              }}
+            />
+          </nav>
         </Dialog>
       ) : null}
     </div>

@@ -1,18 +1,56 @@
 import type { BoxName } from '@maru/api/approval'
-import { Link } from '#kit/address/link.tsx'
+import {
+  Archive,
+  Bell,
+  Building2,
+  CheckCheck,
+  Clock,
+  Eye,
+  FilePen,
+  History,
+  Hourglass,
+  Inbox,
+  type LucideIcon,
+  Mail,
+  Plane,
+  RotateCcw,
+  Send,
+  ShieldCheck,
+  Undo2,
+  Users,
+} from 'lucide-react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
 import { lazyPart } from '#ui/dialog/lazy-layer.tsx'
-import { Hint } from '#ui/layout/hint.tsx'
+import { RailEntry, RailGroup } from '#ui/layout/rail.tsx'
 import { useBoxCounts } from '../approval.api.ts'
 import { auditAddress, boxAddress, boxGroups } from '../approval.rules.ts'
-import styles from './box-menu.module.css'
 import type { CompanyTreeProps } from './company-select.tsx'
 import { FolderMenu } from './folder-menu.tsx'
 
 const CompanyTree = lazyPart('approval-company', async () => (await import('./company-tree.tsx')).CompanyTree)
 
-/** The left menu: the boxes in their groups with their numbers. */
+const icons: Partial<Record<BoxName, LucideIcon>> = {
+  pending: Inbox,
+  scheduled: Clock,
+  decided: CheckCheck,
+  progress: Hourglass,
+  completed: Archive,
+  rejected: Undo2,
+  withdrawn: RotateCcw,
+  saved: FilePen,
+  reference: Eye,
+  circulation: Users,
+  received: Mail,
+  announced: Bell,
+  departmentDrafted: Archive,
+  departmentReference: Eye,
+  departmentReceived: Mail,
+  departmentDispatch: Send,
+  company: Building2,
+}
+
+/** The boxes in their groups with their numbers: the entries of the rail, and of the dialog of narrow windows. */
 export function BoxMenu({
   box: chosen,
   isAudit,
@@ -34,62 +72,50 @@ export function BoxMenu({
   const t = useTranslate()
   const { permissions } = useAccount()
   const counts = useBoxCounts().data ?? []
+  const countOf = (one: BoxName) => counts.find((each) => each.box === one)?.count
   return (
-    <nav aria-label={t('approval.boxes')} className={styles.menu}>
+    <>
       {boxGroups.map((group) => (
-        <div key={group.id} className={styles.group}>
-          {group.id === 'department' ? (
-            <Hint className={styles.title}>{t('approval.box.department')}</Hint>
-          ) : null}
+        <RailGroup
+          key={group.id}
+          {...(group.id === 'department' ? { title: t('approval.box.department') } : {})}
+        >
           {group.boxes.map((one) => (
-            <Link
+            <RailEntry
               key={one}
               to={boxAddress(one)}
-              aria-current={one === box ? 'page' : undefined}
-              className={styles.entry}
-              data-inner={group.id === 'department' ? '' : undefined}
-              onClick={(event) => {
-                event.preventDefault()
-                onSelect(one)
-              }}
-            >
-              <span>{t(`approval.box.${one}`)}</span>
-              <BoxNumber count={counts.find((each) => each.box === one)?.count ?? 0} />
-            </Link>
+              icon={icons[one]}
+              label={t(`approval.box.${one}`)}
+              count={countOf(one)}
+              isCurrent={one === box}
+              onPress={() => onSelect(one)}
+            />
           ))}
           {group.id === 'department' && box === 'company' ? <CompanyTree {...level} /> : null}
-        </div>
+        </RailGroup>
       ))}
-      <div className={styles.group}>
-        <Link to="/workflow/absence" className={styles.entry}>
-          <span>{t('approval.absence.title')}</span>
-        </Link>
-        <Link to="/archive" className={styles.entry}>
-          <span>{t('approval.earlier')}</span>
-        </Link>
+      <RailGroup>
+        <RailEntry
+          to="/workflow/absence"
+          icon={Plane}
+          label={t('approval.absence.title')}
+          isCurrent={false}
+        />
+        <RailEntry to="/archive" icon={History} label={t('approval.earlier')} isCurrent={false} />
         {permissions.isAuditor ? (
-          <Link
+          <RailEntry
             to={auditAddress()}
-            aria-current={isAudit ? 'page' : undefined}
-            className={styles.entry}
-            onClick={(event) => {
-              event.preventDefault()
-              onAudit()
-            }}
-          >
-            <span>{t('approval.audit.title')}</span>
-          </Link>
+            icon={ShieldCheck}
+            label={t('approval.audit.title')}
+            isCurrent={isAudit}
+            onPress={onAudit}
+          />
         ) : null}
-      </div>
+      </RailGroup>
       <FolderMenu
         folderId={box === 'folder' ? folder : ''}
         onSelect={(next) => onSelect(next === '' ? 'pending' : 'folder', next)}
       />
-    </nav>
+    </>
   )
-}
-
-function BoxNumber({ count }: { count: number }) {
-  if (count === 0) return null
-  return <span className={styles.count}>{count >= 1000 ? '999+' : count}</span>
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { Tree, type TreeNode } from '#ui/list/tree.tsx'
-import styles from './box-menu.module.css'
 import { type CompanyTreeProps, useLevelName, useLevels } from './company-select.tsx'
+import styles from './company-tree.module.css'
 import { type CompanyLevel, placeKey, placeOf } from './company-tree.rules.ts'
 
 /** The levels of the box of the company: groups of forms, their groups, forms and years. */

@@ -1,7 +1,6 @@
 import type { Folder } from '@maru/api/approval'
-import { Ellipsis, FolderPlus } from 'lucide-react'
+import { Ellipsis, Folder as FolderIcon, FolderPlus } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from '#kit/address/link.tsx'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -9,10 +8,9 @@ import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { Menu } from '#ui/dialog/menu.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Hint } from '#ui/layout/hint.tsx'
+import { RailEntry, RailGroup } from '#ui/layout/rail.tsx'
 import { folderAddress } from '../approval.rules.ts'
 import { useFolders, useRemoveFolder } from '../folder/folder.api.ts'
-import styles from './box-menu.module.css'
 
 const FolderDialog = lazyLayer(
   'approval-folder',
@@ -38,19 +36,21 @@ export function FolderMenu({
     },
   ]
   return (
-    <div className={styles.group}>
+    <>
       {groups
         .filter(({ id, rows }) => id === 'own' || rows.length > 0)
         .map(({ id, title, rows }) => (
-          <div key={id}>
-            <Hint className={styles.title}>
-              {title}
-              {id === 'own' ? (
+          <RailGroup
+            key={id}
+            title={title}
+            acts={
+              id === 'own' ? (
                 <IconButton size="s" label={t('approval.reading.newFolder')} onPress={() => setOpen('new')}>
                   <Icon icon={FolderPlus} size={14} />
                 </IconButton>
-              ) : null}
-            </Hint>
+              ) : null
+            }
+          >
             {rows.map((folder) => (
               <Entry
                 key={folder.folderId}
@@ -60,7 +60,7 @@ export function FolderMenu({
                 onRename={() => setOpen(folder)}
               />
             ))}
-          </div>
+          </RailGroup>
         ))}
       {open === null ? null : (
         <FolderDialog
@@ -69,7 +69,7 @@ export function FolderMenu({
           onClose={() => setOpen(null)}
         />
       )}
-    </div>
+    </>
   )
 }
 
@@ -105,30 +105,25 @@ function Entry({
     },
   ]
   return (
-    <div className={styles.folder}>
-      <Link
-        to={folderAddress(folderId)}
-        aria-current={isCurrent ? 'page' : undefined}
-        className={styles.entry}
-        data-inner=""
-        onClick={(event) => {
-          event.preventDefault()
-          onSelect(folderId)
-        }}
-      >
-        <span className={styles.name}>{name}</span>
-      </Link>
-      {canManage ? (
-        <Menu
-          label={t('approval.reading.folderMenu', { name })}
-          groups={[{ id: 'folder', entries }]}
-          trigger={(opener) => (
-            <IconButton {...opener} size="s" label={t('approval.reading.folderMenu', { name })}>
-              <Icon icon={Ellipsis} size={14} />
-            </IconButton>
-          )}
-        />
-      ) : null}
-    </div>
+    <RailEntry
+      to={folderAddress(folderId)}
+      icon={FolderIcon}
+      label={name}
+      isCurrent={isCurrent}
+      onPress={() => onSelect(folderId)}
+      acts={
+        canManage ? (
+          <Menu
+            label={t('approval.reading.folderMenu', { name })}
+            groups={[{ id: 'folder', entries }]}
+            trigger={(opener) => (
+              <IconButton {...opener} size="s" label={t('approval.reading.folderMenu', { name })}>
+                <Icon icon={Ellipsis} size={14} />
+              </IconButton>
+            )}
+          />
+        ) : null
+      }
+    />
   )
 }
