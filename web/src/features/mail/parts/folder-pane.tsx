@@ -1,10 +1,26 @@
 import { type Folder, type FolderNode, mailApi } from '@maru/api/mail'
-import { Ellipsis, FolderPlus } from 'lucide-react'
+import {
+  Archive,
+  Clock,
+  Ellipsis,
+  FilePen,
+  Folder as FolderIcon,
+  FolderPlus,
+  Inbox,
+  type LucideIcon,
+  PenLine,
+  Send,
+  ShieldX,
+  Star,
+  Trash2,
+} from 'lucide-react'
 import { type DragEvent, Fragment, useState } from 'react'
+import { useGo } from '#kit/address/link.tsx'
 import { useChange } from '#kit/call/change.ts'
 import { errorText } from '#kit/i18n/error-text.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { sizeText } from '#kit/i18n/size-text.ts'
+import { useWide } from '#kit/screen/use-wide.ts'
 import { Answer } from '#ui/answer.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -12,17 +28,26 @@ import { askConfirm } from '#ui/dialog/ask.ts'
 import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { Menu } from '#ui/dialog/menu.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
-import { VisuallyHidden } from '#ui/hidden.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Rail, RailEntry, RailGroup } from '#ui/layout/rail.tsx'
 import { useFolderTree, useMailboxSize } from '../mail.api.ts'
-import { flatten, folderKey } from '../mail.rules.ts'
+import { flatten, folderKey, writeAddress } from '../mail.rules.ts'
 import { useBox } from '../mailbox.api.ts'
 import { useBoxRight, useOtherBoxes } from '../other-mailboxes.api.ts'
 import { BoxLine } from './box-list.tsx'
 import own from './folder-pane.module.css'
-import styles from './mail.module.css'
 
 const FolderDialog = lazyLayer('mail-folder', async () => (await import('./folder-dialog.tsx')).FolderDialog)
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  inbox: Inbox,
+  drafts: FilePen,
+  outbox: Clock,
+  sentitems: Send,
+  archive: Archive,
+  junkemail: ShieldX,
+  deleteditems: Trash2,
+}
 
 /** The type under which dragged mails carry their numbers. */
 export const dragType = 'application/x-maru-mails'
@@ -67,7 +92,7 @@ function FolderMenu({ folder, onEdit }: { folder: FolderNode; onEdit: () => void
   const t = useTranslate()
   const acts = useFolderActs()
   const isOwn = folder.wellKnownFolderName === ''
-  const own = [
+  const ownActs = [
     { id: 'rename', label: t('mail.folder.rename'), run: onEdit },
     { id: 'remove', label: t('mail.folder.remove'), isDanger: true, run: () => void acts.remove(folder) },
   ]
@@ -92,7 +117,7 @@ function FolderMenu({ folder, onEdit }: { folder: FolderNode; onEdit: () => void
           <Icon icon={Ellipsis} size={15} />
         </IconButton>
       )}
-      groups={[{ id: 'folder', entries: isOwn ? [...shared, ...own] : shared }]}
+      groups={[{ id: 'folder', entries: isOwn ? [...shared, ...ownActs] : shared }]}
     />
   )
 }
@@ -123,31 +148,21 @@ function FolderLine({ folder, depth, chosen, onChoose, onDropMails, onEdit }: Li
   }
   return (
     <li
-      className={classes(own.folder, chosen === key && own.chosen, isOver && own.over)}
+      className={classes(isOver && own.over)}
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <button
-        type="button"
-        className={own.folderName}
-        style={{ paddingLeft: 10 + depth * 16 }}
-        aria-current={chosen === key ? 'page' : undefined}
-        onClick={() => onChoose(key)}
-      >
-        <span className={styles.cut}>{folder.displayName}</span>
-        {count > 0 ? (
-          <span className={styles.count}>
-            <span aria-hidden="true">{count > 999 ? '999+' : count}</span>
-            <VisuallyHidden>{t('mail.unreadCount', { count })}</VisuallyHidden>
-          </span>
-        ) : null}
-      </button>
-      {canWrite ? (
-        <span className={own.folderMenu}>
-          <FolderMenu folder={folder} onEdit={onEdit} />
-        </span>
-      ) : null}
+      <RailEntry
+        depth={depth}
+        icon={icons[key] ?? FolderIcon}
+        label={folder.displayName}
+        count={count}
+        countLabel={t('mail.unreadCount', { count })}
+        isCurrent={chosen === key}
+        onPress={() => onChoose(key)}
+        acts={canWrite ? <FolderMenu folder={folder} onEdit={onEdit} /> : null}
+      />
     </li>
   )
 }
@@ -161,54 +176,64 @@ function SizeLine() {
     data.sizeLimitBytes > 0
       ? t('mail.sizeOf', { used, limit: sizeText(data.sizeLimitBytes) })
       : t('mail.size', { used })
-  return <p className={own.size}>{text}</p>
+  return <p>{text}</p>
 }
 
 /** The folders of the mailbox of the page with their counts; mails can be dropped on them. */
 function FolderTree({
   onEdit,
   ...props
-}: Omit<FolderPaneProps, 'onBox'> & { onEdit: (folder: FolderNode) => void }) {
+}: Omit<FolderPaneProps, 'onBox'> & { onEdit: (folder: FolderNode | 'new') => void }) {
   const t = useTranslate()
   const folders = useFolderTree()
+  const { canWrite } = useBoxRight()
   const { chosen, onChoose } = props
   return (
     <Answer answer={folders} rows={8}>
       {(tree) => {
-        const all = flatten(tree)
-        const favorites = all.filter(({ folder }) => folder.isFavorite)
-        const line = (prefix: string, folder: FolderNode, depth: number) => (
+        const isOwn = ({ wellKnownFolderName }: FolderNode) => wellKnownFolderName === ''
+        const [first, ...fixed] = flatten(tree.filter((folder) => !isOwn(folder)))
+        const line = ({ folder, depth }: { folder: FolderNode; depth: number }) => (
           <FolderLine
-            key={prefix + folder.id}
+            key={folder.id}
             {...props}
             folder={folder}
             depth={depth}
             onEdit={() => onEdit(folder)}
           />
         )
+        const favorites = flatten(tree).filter(({ folder }) => folder.isFavorite)
         return (
           <>
             {favorites.length > 0 ? (
-              <>
-                <h2 className={own.group}>{t('mail.favorites')}</h2>
-                <ul>{favorites.map(({ folder }) => line('f', folder, 0))}</ul>
-              </>
+              <RailGroup title={t('mail.favorites')}>
+                <ul>{favorites.map(({ folder }) => line({ folder, depth: 0 }))}</ul>
+              </RailGroup>
             ) : null}
             <ul>
-              {all.slice(0, 1).map(({ folder, depth }) => line('a', folder, depth))}
-              <li className={classes(own.folder, chosen === 'flagged' && own.chosen)}>
-                <button
-                  type="button"
-                  className={own.folderName}
-                  style={{ paddingLeft: 10 }}
-                  aria-current={chosen === 'flagged' ? 'page' : undefined}
-                  onClick={() => onChoose('flagged')}
-                >
-                  <span className={styles.cut}>{t('mail.flagged')}</span>
-                </button>
+              {first ? line(first) : null}
+              <li>
+                <RailEntry
+                  icon={Star}
+                  label={t('mail.flagged')}
+                  isCurrent={chosen === 'flagged'}
+                  onPress={() => onChoose('flagged')}
+                />
               </li>
-              {all.slice(1).map(({ folder, depth }) => line('a', folder, depth))}
+              {fixed.map(line)}
             </ul>
+            <RailGroup
+              title={t('mail.folder.mine')}
+              acts={
+                canWrite ? (
+                  <IconButton label={t('mail.folder.create')} size="s" onPress={() => onEdit('new')}>
+                    <Icon icon={FolderPlus} size={16} />
+                  </IconButton>
+                ) : null
+              }
+            >
+              <ul>{flatten(tree.filter(isOwn)).map(line)}</ul>
+            </RailGroup>
           </>
         )
       }}
@@ -223,32 +248,34 @@ export function FolderPane({ onBox, ...props }: FolderPaneProps) {
   const { data: tree = [] } = useFolderTree()
   const boxes = useOtherBoxes()
   const { mailboxId = '' } = useBox()
-  const { canWrite } = useBoxRight()
-  const folders = (
-    <>
-      <FolderTree {...props} onEdit={setEdited} />
-      <SizeLine />
-    </>
-  )
+  const isWide = useWide(961)
+  const go = useGo()
+  const { box } = useBoxRight()
+  const folders = <FolderTree {...props} onEdit={setEdited} />
   return (
-    <nav className={styles.folders} aria-label={t('mail.folder.list')}>
-      <div className={own.foldersHead}>
-        <h1 className={own.title}>{t('mail.title')}</h1>
-        {canWrite ? (
-          <IconButton label={t('mail.folder.create')} size="s" onPress={() => setEdited('new')}>
-            <Icon icon={FolderPlus} size={16} />
-          </IconButton>
-        ) : null}
-      </div>
+    <Rail
+      title={t('mail.title')}
+      label={t('mail.folder.list')}
+      narrow="block"
+      act={
+        isWide
+          ? { label: t('mail.writer.title'), icon: PenLine, run: () => go(writeAddress(box)) }
+          : undefined
+      }
+      foot={<SizeLine />}
+    >
       {boxes.length > 0 ? <BoxLine box={null} isOpen={mailboxId === ''} onOpen={() => onBox('')} /> : null}
       {mailboxId === '' ? folders : null}
-      {boxes.length > 0 ? <h2 className={own.group}>{t('mail.shared.others')}</h2> : null}
-      {boxes.map((box) => (
-        <Fragment key={box.mailboxId}>
-          <BoxLine box={box} isOpen={box.mailboxId === mailboxId} onOpen={() => onBox(box.mailboxId)} />
-          {box.mailboxId === mailboxId ? folders : null}
-        </Fragment>
-      ))}
+      {boxes.length > 0 ? (
+        <RailGroup title={t('mail.shared.others')}>
+          {boxes.map((box) => (
+            <Fragment key={box.mailboxId}>
+              <BoxLine box={box} isOpen={box.mailboxId === mailboxId} onOpen={() => onBox(box.mailboxId)} />
+              {box.mailboxId === mailboxId ? folders : null}
+            </Fragment>
+          ))}
+        </RailGroup>
+      ) : null}
       {edited ? (
         <FolderDialog
           folder={edited === 'new' ? null : edited}
@@ -256,6 +283,6 @@ export function FolderPane({ onBox, ...props }: FolderPaneProps) {
           onClose={() => setEdited(null)}
         />
       ) : null}
-    </nav>
+    </Rail>
   )
 }

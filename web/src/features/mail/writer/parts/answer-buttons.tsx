@@ -3,17 +3,19 @@ import { Forward, PenLine, Reply, ReplyAll, ScanEye } from 'lucide-react'
 import { useGo } from '#kit/address/link.tsx'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useKeys } from '#kit/screen/keys.ts'
+import { useWide } from '#kit/screen/use-wide.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { writeAddress } from '../../mail.rules.ts'
 import { useBoxRight } from '../../other-mailboxes.api.ts'
 import { useAnswers } from './use-answers.ts'
 
-/** The button that opens the writer; in another mailbox it writes from there. */
+/** The button that opens the writer; in another mailbox it writes from there. In a wide window the rail has it. */
 export function WriteButton() {
   const t = useTranslate()
   const go = useGo()
   const { box } = useBoxRight()
+  if (useWide(961)) return null
   return (
     <Button tone="primary" icon={<Icon icon={PenLine} size={16} />} onPress={() => go(writeAddress(box))}>
       {t('mail.writer.title')}
