@@ -7,6 +7,7 @@ import { useCache } from '#kit/call/change.ts'
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { onPush } from '#kit/session/push.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { RailPage } from '#ui/layout/rail.tsx'
 import { TraceList } from '../parts/trace-list.tsx'
 import { useKinds } from '../parts/use-kinds.ts'
 import { WorkList } from '../parts/work-list.tsx'
@@ -37,26 +38,23 @@ function useFreshCounts() {
 
 /** The work queue: what waits for the viewer in every room, by due date. */
 export function WorkPage() {
-  const t = useTranslate()
   const [{ view, kind, order }, change] = useListState(params)
   const kinds = useKinds()
   useFreshCounts()
   return (
-    <div className={styles.page}>
-      <aside className={styles.side}>
-        <p className={styles.title}>{t('work.title')}</p>
-        <WorkMenu view={view} kind={kind} kinds={kinds} onSelect={change} />
-      </aside>
+    <RailPage rail={<WorkMenu view={view} kind={kind} kinds={kinds} onSelect={change} />}>
       {view === 'now' || view === 'later' ? (
-        <WorkList
-          key={`${view} ${kind}`}
-          asked={{ view, kind, order }}
-          onOrder={(next) => change({ order: next })}
-        />
+        <div className={styles.columns}>
+          <WorkList
+            key={`${view} ${kind}`}
+            asked={{ view, kind, order }}
+            onOrder={(next) => change({ order: next })}
+          />
+        </div>
       ) : (
         <Traces view={view} />
       )}
-    </div>
+    </RailPage>
   )
 }
 

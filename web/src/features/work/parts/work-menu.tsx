@@ -1,12 +1,9 @@
 import { CheckCheck, Clock, Hourglass, Inbox } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from '#kit/address/link.tsx'
 import { useTranslate } from '#kit/i18n/i18n.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Rail, RailEntry, RailGroup } from '#ui/layout/rail.tsx'
 import { useWorkCounts } from '../work.api.ts'
 import { type WorkView, workViews } from '../work.rules.ts'
 import type { Kinds } from './use-kinds.ts'
-import styles from './work-menu.module.css'
 
 const icons = { now: Inbox, later: Clock, waiting: Hourglass, done: CheckCheck }
 
@@ -33,65 +30,36 @@ export function WorkMenu({
   }
   const filled = kinds.all.filter((one) => one.count > 0 || one.kind === kind)
   return (
-    <nav aria-label={t('work.title')} className={styles.menu}>
+    <Rail title={t('work.title')} narrow="strip">
       {workViews.map((one) => (
-        <Entry
+        <RailEntry
           key={one}
-          address={`/work?VIEW=${one}`}
+          to={`/work?VIEW=${one}`}
           isCurrent={one === view && kind === ''}
-          onSelect={() => onSelect({ view: one, kind: '' })}
-          icon={<Icon icon={icons[one]} size={16} />}
+          onPress={() => onSelect({ view: one, kind: '' })}
+          icon={icons[one]}
           label={t(`work.view.${one}`)}
           count={counts[one]}
         />
       ))}
-      {filled.length > 0 ? <p className={styles.title}>{t('work.kinds')}</p> : null}
-      {filled.map((one) => (
-        <Entry
-          key={one.kind}
-          address={`/work?KIND=${one.kind}`}
-          isCurrent={one.kind === kind}
-          onSelect={() => onSelect({ view: 'now', kind: one.kind })}
-          icon={kinds.actsOf(one.kind)?.icon}
-          label={kinds.nameOf(one.kind)}
-          count={countText(one.count, one.isCapped)}
-        />
-      ))}
-    </nav>
+      {filled.length > 0 ? (
+        <RailGroup title={t('work.kinds')}>
+          {filled.map((one) => (
+            <RailEntry
+              key={one.kind}
+              to={`/work?KIND=${one.kind}`}
+              isCurrent={one.kind === kind}
+              onPress={() => onSelect({ view: 'now', kind: one.kind })}
+              sign={kinds.actsOf(one.kind)?.icon}
+              label={kinds.nameOf(one.kind)}
+              count={countText(one.count, one.isCapped)}
+            />
+          ))}
+        </RailGroup>
+      ) : null}
+    </Rail>
   )
 }
 
 const countText = (count: number, isCapped: boolean) =>
   count === 0 ? '' : `${count.toLocaleString()}${isCapped ? '+' : ''}`
-
-function Entry({
-  address,
-  isCurrent,
-  onSelect,
-  icon,
-  label,
-  count,
-}: {
-  address: string
-  isCurrent: boolean
-  onSelect: () => void
-  icon: ReactNode
-  label: string
-  count: string
-}) {
-  return (
-    <Link
-      to={address}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={styles.entry}
-      onClick={(event) => {
-        event.preventDefault()
-        onSelect()
-      }}
-    >
-      {icon}
-      <span>{label}</span>
-      <span className={styles.count}>{count}</span>
-    </Link>
-  )
-}
