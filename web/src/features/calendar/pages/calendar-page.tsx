@@ -1,4 +1,5 @@
 import { wireName } from '@maru/api/kit/wire-name'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { usePageSearch } from '#kit/address/address.ts'
 import { useGo } from '#kit/address/link.tsx'
@@ -8,6 +9,7 @@ import { useWide } from '#kit/screen/use-wide.ts'
 import { useAccount } from '#kit/session/session.ts'
 import { classes } from '#ui/classes.ts'
 import { lazyPart } from '#ui/dialog/lazy-layer.tsx'
+import { Rail, RailPage } from '#ui/layout/rail.tsx'
 import { TabPanel } from '#ui/layout/tabs.tsx'
 import { LoadingBar, Skeleton } from '#ui/loading.tsx'
 import { ErrorNote } from '#ui/notice.tsx'
@@ -139,21 +141,23 @@ function CalendarBody({ config }: { config: Config }) {
       {...{ view, day, firstDay, isRest, entries, events, title, parts }}
       today={now.day}
       onDay={(one) => show({ day: one })}
-    />
-  )
-  return (
-    <div data-wide-page className={classes(styles.sheet, printedAcross.has(view) && styles.across)}>
+      onCreate={news.createNext}
+    >
       <CalendarHeader
         {...{ title, panel, view }}
         onStep={step}
         onView={(next) => show({ view: next })}
         onQuick={() => news.openQuick()}
-        onCreate={news.createNext}
+        onCreate={hasPane ? null : news.createNext}
       />
       <p className={styles.printed}>
         {t('calendar.printed', { name: localName(names, language), day: fullDay(now.day, language) })}
       </p>
       <LoadingBar isLoading={events.isFetching} />
+    </CalendarSpace>
+  )
+  return (
+    <div data-wide-page className={classes(styles.sheet, printedAcross.has(view) && styles.across)}>
       {view === 'people' ? (
         <PeopleSpace
           {...{ day, now, holidays, hasPane, label: title }}
@@ -206,23 +210,36 @@ interface SpaceProps {
   title: string
   /** The parts of the view: what can be chosen for it, such as calendars, and what it shows. */
   parts: { pane: ReactNode; view: ReactNode }
+  onCreate: () => void
+  /** What is above the view. */
+  children: ReactNode
 }
 
 /** The view, with the small month and what can be chosen for the view at its left. */
-function CalendarSpace({ view, entries, events, title, parts, ...month }: SpaceProps) {
+function CalendarSpace({ view, entries, events, title, parts, onCreate, children, ...month }: SpaceProps) {
   const t = useTranslate()
   const isPhone = !useWide(761)
   const hasPane = useWide(961)
   const { day, firstDay, isRest, onDay } = month
   return (
-    <div className={styles.layout}>
-      {hasPane ? (
-        <aside className={paneStyles.pane} aria-label={t('calendar.title')}>
-          <MiniMonth {...month} shown={spanOf(view, day, firstDay)} />
-          {parts.pane}
-        </aside>
-      ) : null}
+    <RailPage
+      rail={
+        hasPane ? (
+          <Rail
+            as="aside"
+            title={t('calendar.title')}
+            act={{ label: t('calendar.create'), icon: Plus, run: onCreate }}
+          >
+            <div className={paneStyles.pane}>
+              <MiniMonth {...month} shown={spanOf(view, day, firstDay)} />
+              {parts.pane}
+            </div>
+          </Rail>
+        ) : null
+      }
+    >
       <div className={styles.center}>
+        {children}
         {isPhone && view === 'day' ? (
           <PhoneDays {...{ day, entries, isRest, onDay }} days={weekOf(day, firstDay)} />
         ) : null}
@@ -231,6 +248,6 @@ function CalendarSpace({ view, entries, events, title, parts, ...month }: SpaceP
           {parts.view}
         </TabPanel>
       </div>
-    </div>
+    </RailPage>
   )
 }

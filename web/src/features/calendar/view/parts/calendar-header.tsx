@@ -17,7 +17,8 @@ export interface CalendarHeaderProps {
   onStep: (by: number) => void
   onView: (view: CalendarView) => void
   onQuick: () => void
-  onCreate: () => void
+  /** Null where the rail has the button. */
+  onCreate: (() => void) | null
 }
 
 /** The title of the calendar with its arrows, the views and the buttons that create an event. */
@@ -78,7 +79,7 @@ export function CalendarHeader({
                 <Icon icon={Plus} size={24} />
               </IconButton>
             </span>
-          ) : (
+          ) : onCreate === null ? null : (
             <Button tone="primary" icon={<Icon icon={Plus} size={16} />} onPress={onCreate}>
               {t('calendar.create')}
             </Button>
