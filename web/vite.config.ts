@@ -17,7 +17,7 @@ const served = ['/cm', '/device/profile']
 const core = /node_modules\/(react|react-dom|scheduler|i18next|use-sync-external-store|@tanstack\/[a-z-]+)\//
 // Small parts that nearly every page draws: separately they would be one request each.
 const shared =
-  /api\/src\/kit\/(company|time\/clock)\.|web\/src\/ui\/list\/list\.module\.|web\/src\/(kit\/(?!(?:\w+\/)?(?:dictionary|flow|zones|time-text|date-text|draft|upload|match-text|work-acts))|ui\/(?:\w+\/)?(?:card|hint|notice|page-header|picture|rail|rail-fold|rows|stack|tabs)\.)|lucide-react\/dist\/esm\/icons\/(arrow-(up|down)|chevron-(left|right|down)|corner-down-right|image-off|paperclip|plus|rotate-cw|x)\./
+  /api\/src\/kit\/(company|time\/clock)\.|web\/src\/ui\/list\/list\.module\.|web\/src\/(kit\/(?!(?:\w+\/)?(?:dictionary|flow|zones|time-text|date-text|draft|upload|match-text|work-acts))|ui\/(?:\w+\/)?(?:card|hint|notice|page-header|picture|rows|stack|tabs)\.)|lucide-react\/dist\/esm\/icons\/(arrow-(up|down)|chevron-(left|right|down)|corner-down-right|image-off|paperclip|plus|rotate-cw|x)\./
 // Web parts and the page that draws them; the gallery, tests and the profile window come when they are opened.
 const home = /web\/src\/features\/webpart\/(parts\/|morning\/|pages\/home-page|quick\.)/
 // What rooms add to the palette, the settings, the administration and the work queue: one request, when one of them is opened.

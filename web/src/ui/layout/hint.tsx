@@ -1,6 +1,6 @@
 import type { ElementType, JSX } from 'react'
 import { classes } from '../classes.ts'
-import styles from './hint.module.css'
+import './hint.css'
 
 type Tag = keyof JSX.IntrinsicElements & keyof HTMLElementTagNameMap
 
@@ -25,6 +25,6 @@ export function Muted<T extends Tag = 'span'>(props: Props<T>) {
 
 function draw<T extends Tag>(tag: Tag, { as, tone, size, className, ...rest }: Props<T>) {
   const Element = (as ?? tag) as ElementType
-  const name = classes(tone ? styles.soft : styles.muted, size ? undefined : styles.small, className)
+  const name = classes(tone ? 'l-soft' : 'l-muted', !size && 'l-small', className)
   return <Element {...rest} className={name} />
 }

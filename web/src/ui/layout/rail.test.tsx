@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Inbox, PenLine } from 'lucide-react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Rail, RailEntry, RailGroup } from './rail.tsx'
+import { Rail } from './rail.tsx'
+import { RailEntry, RailGroup } from './rail-entry.tsx'
 import { foldRails } from './rail-fold.ts'
 
 afterEach(() => act(() => foldRails(false)))

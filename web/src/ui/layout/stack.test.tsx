@@ -35,20 +35,20 @@ it('each part has its own flow, and options add to it', () => {
     </>,
   )
   expect(classesOf('row')).toEqual([
-    'align-baseline',
-    'gap-1',
-    'grow',
-    'inline',
-    'justify-between',
+    'l-align-baseline',
+    'l-gap-1',
+    'l-grow',
+    'l-inline',
+    'l-justify-between',
+    'l-row',
+    'l-rows-0',
     'own',
-    'row',
-    'rows-0',
   ])
-  expect(classesOf('stack')).toEqual(['align-start', 'shrink', 'stack'])
-  expect(classesOf('sheet')).toEqual(['sheet', 'stack'])
-  expect(classesOf('actions')).toEqual(['justify-end', 'row', 'wrap'])
-  expect(classesOf('head')).toEqual(['justify-between', 'row', 'wrap'])
-  expect(classesOf('line')).toEqual(['justify-between', 'row'])
+  expect(classesOf('stack')).toEqual(['l-align-start', 'l-shrink', 'l-stack'])
+  expect(classesOf('sheet')).toEqual(['l-sheet', 'l-stack'])
+  expect(classesOf('actions')).toEqual(['l-justify-end', 'l-row', 'l-wrap'])
+  expect(classesOf('head')).toEqual(['l-justify-between', 'l-row', 'l-wrap'])
+  expect(classesOf('line')).toEqual(['l-justify-between', 'l-row'])
 })
 
 it('a hint is a paragraph, a muted text a part of a line', () => {
@@ -61,9 +61,9 @@ it('a hint is a paragraph, a muted text a part of a line', () => {
     </>,
   )
   const hint = screen.getByText('Only you see it')
-  expect([hint.localName, hint.className]).toEqual(['p', 'muted small'])
+  expect([hint.localName, hint.className]).toEqual(['p', 'l-muted l-small'])
   expect([screen.getByTestId('date').localName, screen.getByTestId('date').className]).toEqual([
     'time',
-    'soft',
+    'l-soft',
   ])
 })

@@ -1,6 +1,6 @@
 import type { ElementType, JSX } from 'react'
 import { classes } from '../classes.ts'
-import styles from './stack.module.css'
+import './stack.css'
 
 /** The spaces of tokens.css by the ends of their names: `2` is `--s-2`. */
 export type Space = '0' | '05' | '1' | '15' | '2' | '25' | '3' | '35' | '4' | '5' | '6' | '8'
@@ -34,46 +34,38 @@ interface RowFlow extends Flow {
 type Props<T extends Tag, F> = F & { as?: T } & Omit<JSX.IntrinsicElements[T], keyof F | 'as'>
 
 function draw<T extends Tag>(
-  kind: string | undefined,
+  kind: string,
   { as, gap, rowGap, align, justify, grow, shrink, wrap, inline, className, ...rest }: Props<T, RowFlow>,
 ) {
   const Element = (as ?? 'div') as ElementType
-  const name = classes(
-    kind,
-    inline && styles.inline,
-    wrap && styles.wrap,
-    grow && styles.grow,
-    shrink && styles.shrink,
-    align && styles[`align-${align}`],
-    justify && styles[`justify-${justify}`],
-    gap && styles[`gap-${gap}`],
-    rowGap && styles[`rows-${rowGap}`],
-    className,
+  const options = { gap, rows: rowGap, align, justify, grow, shrink, wrap, inline }
+  const own = Object.entries(options).map(
+    ([option, value]) => value && (value === true ? `l-${option}` : `l-${option}-${value}`),
   )
-  return <Element {...rest} className={name} />
+  return <Element {...rest} className={classes(kind, ...own, className)} />
 }
 
 /** Children next to each other, centred in height. */
 export function Row<T extends Tag = 'div'>(props: Props<T, RowFlow>) {
-  return draw(styles.row, props)
+  return draw('l-row', props)
 }
 
 /** Children below each other, as wide as the stack. */
 export function Stack<T extends Tag = 'div'>(props: Props<T, Flow>) {
-  return draw(styles.stack, props as Props<T, RowFlow>)
+  return draw('l-stack', props as Props<T, RowFlow>)
 }
 
 /** A stack with space around it: the content of a card or of a pane. */
 export function Sheet<T extends Tag = 'div'>(props: Props<T, Flow>) {
-  return draw(classes(styles.stack, styles.sheet), props as Props<T, RowFlow>)
+  return draw('l-stack l-sheet', props as Props<T, RowFlow>)
 }
 
 /** A heading, and what belongs to it at the other end of the line. `noWrap` for parts that stay on one line. */
 export function Head<T extends Tag = 'div'>({ noWrap, ...props }: Props<T, RowFlow & { noWrap?: boolean }>) {
-  return draw(styles.row, { justify: 'between', wrap: !noWrap, ...props } as Props<T, RowFlow>)
+  return draw('l-row', { justify: 'between', wrap: !noWrap, ...props } as Props<T, RowFlow>)
 }
 
 /** The buttons of a form, a card or a dialog; they wrap. `justify="end"` for those that end something. */
 export function Actions<T extends Tag = 'div'>(props: Props<T, RowFlow>) {
-  return draw(styles.row, { wrap: true, ...props })
+  return draw('l-row', { wrap: true, ...props })
 }

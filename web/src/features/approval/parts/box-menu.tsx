@@ -22,7 +22,7 @@ import {
 import { useTranslate } from '#kit/i18n/i18n.ts'
 import { useAccount } from '#kit/session/session.ts'
 import { lazyPart } from '#ui/dialog/lazy-layer.tsx'
-import { RailEntry, RailGroup } from '#ui/layout/rail.tsx'
+import { RailEntry, RailGroup } from '#ui/layout/rail-entry.tsx'
 import { useBoxCounts } from '../approval.api.ts'
 import { auditAddress, boxAddress, boxGroups } from '../approval.rules.ts'
 import type { CompanyTreeProps } from './company-select.tsx'

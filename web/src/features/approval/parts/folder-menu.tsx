@@ -8,7 +8,7 @@ import { askConfirm, showAlert } from '#ui/dialog/ask.ts'
 import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { Menu } from '#ui/dialog/menu.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { RailEntry, RailGroup } from '#ui/layout/rail.tsx'
+import { RailEntry, RailGroup } from '#ui/layout/rail-entry.tsx'
 import { folderAddress } from '../approval.rules.ts'
 import { useFolders, useRemoveFolder } from '../folder/folder.api.ts'
 

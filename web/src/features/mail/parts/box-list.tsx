@@ -5,7 +5,7 @@ import { useTranslate } from '#kit/i18n/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { lazyLayer } from '#ui/dialog/lazy-layer.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { RailEntry } from '#ui/layout/rail.tsx'
+import { RailEntry } from '#ui/layout/rail-entry.tsx'
 import { useBoxes } from '../settings.api.ts'
 
 const BoxDialog = lazyLayer(

@@ -1,6 +1,7 @@
 import { CheckCheck, Clock, Hourglass, Inbox } from 'lucide-react'
 import { useTranslate } from '#kit/i18n/i18n.ts'
-import { Rail, RailEntry, RailGroup } from '#ui/layout/rail.tsx'
+import { Rail } from '#ui/layout/rail.tsx'
+import { RailEntry, RailGroup } from '#ui/layout/rail-entry.tsx'
 import { useWorkCounts } from '../work.api.ts'
 import { type WorkView, workViews } from '../work.rules.ts'
 import type { Kinds } from './use-kinds.ts'
