@@ -2,6 +2,7 @@ import { type adminSourceApi, type DataSource, sourceLimits } from '@maru/api/ad
 import { webhookLimits } from '@maru/api/admin/webhook'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { nameIn, shortLanguage } from '@maru/api/kit/language'
+import { mapName } from '@maru/api/kit/local-name'
 import type { LocalName } from '@maru/api/kit/schema'
 import { changesOf, recordAudit } from '#kit/audit/admin-audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
@@ -69,7 +70,7 @@ function checkedColumns(context: Pick<Context, 'config'>, input: Fields): Source
   const { seconds, cacheSeconds, sendsPerson, columns, failure: typed } = input
   const keys = columns.map(({ key }) => key)
   if (new Set(keys).size < keys.length || keys.includes('value')) throw failure('admin.sourceColumns')
-  const failureText = { ko: shownLine(typed.ko), en: shownLine(typed.en), zh: shownLine(typed.zh) }
+  const failureText = mapName(typed, shownLine)
   return { name, url, seconds, cacheSeconds, sendsPerson, columns, failure: failureText }
 }
 

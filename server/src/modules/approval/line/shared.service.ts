@@ -1,5 +1,6 @@
 import type { approvalApi, SavedLine, SharedLine, SharedStep } from '@maru/api/approval'
 import type { Input, Output } from '@maru/api/kit/endpoint'
+import { mapName } from '@maru/api/kit/local-name'
 import { recordAudit } from '#kit/audit/admin-audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
 import { requireVersion } from '#kit/data/version.ts'
@@ -73,7 +74,7 @@ export function saveSharedLine(
   { lineId, version, name: typed, steps, users }: Input<typeof approvalApi.saveSharedLine>,
 ): Promise<Output<typeof approvalApi.saveSharedLine>> {
   requireFormManager(context)
-  const name = { ko: shownLine(typed.ko), en: shownLine(typed.en), zh: shownLine(typed.zh) }
+  const name = mapName(typed, shownLine)
   if (name.ko === '') throw failure('approval.nameEmpty')
   return transaction(context, async (inside) => {
     const { db, viewer, clock } = inside

@@ -8,6 +8,7 @@ import {
   settingsTopic,
 } from '@maru/api/board'
 import type { Input, Output } from '@maru/api/kit/endpoint'
+import { mapName } from '@maru/api/kit/local-name'
 import type { LocalName } from '@maru/api/kit/schema'
 import { audit } from '#kit/audit/audit.ts'
 import { type Context, transaction } from '#kit/context.ts'
@@ -164,11 +165,7 @@ function setRemoved(context: Context, { boardId }: { boardId: number }, act: 're
 
 /** Settings for storage: trimmed names and options; a board of the anonymous kind is always anonymous. */
 function tidy<T extends Omit<CreateInput, 'companyCode'>>(input: T): T {
-  const name = ({ ko, en, zh }: { ko: string; en: string; zh: string }) => ({
-    ko: shownLine(ko),
-    en: shownLine(en),
-    zh: shownLine(zh),
-  })
+  const name = (given: LocalName) => mapName(given, shownLine)
   const tidied = {
     ...input,
     boardName: name(input.boardName),

@@ -6,6 +6,7 @@ import {
   type PublicFolder,
 } from '@maru/api/contact'
 import type { Input } from '@maru/api/kit/endpoint'
+import { mapName } from '@maru/api/kit/local-name'
 import type { Page } from '@maru/api/kit/paging'
 import { wireName } from '@maru/api/kit/wire-name'
 import { type Context, transaction } from '#kit/context.ts'
@@ -64,8 +65,7 @@ export async function listPublicMembers(
 
 function readGroup(input: GroupInput): GroupValues {
   const tidy = (typed: string | undefined) => (typed ?? '').normalize('NFC').trim()
-  const { ko, en, zh } = wireName(input, 'displayName')
-  const name = { ko: tidy(ko), en: tidy(en), zh: tidy(zh) }
+  const name = mapName(wireName(input, 'displayName'), tidy)
   if (name.ko === '') throw failure('contact.nameEmpty')
   const email = tidy(input.emailAddress).toLowerCase()
   if (email !== '' && !looksLikeAddress(email)) throw failure('contact.emailInvalid')

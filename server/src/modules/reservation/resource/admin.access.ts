@@ -1,3 +1,4 @@
+import { mapName } from '@maru/api/kit/local-name'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { GivenRight } from '@maru/api/reservation'
 import type { Context } from '#kit/context.ts'
@@ -30,7 +31,7 @@ export const rightsOf = (rows: readonly { subject: string; level: number }[]): G
 /** The three names, trimmed; throws `reservation.nameEmpty`. */
 export function writtenName(name: LocalName): LocalName {
   const clean = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
-  const written = { ko: clean(name.ko), en: clean(name.en), zh: clean(name.zh) }
+  const written = mapName(name, clean)
   if (written.ko === '') throw failure('reservation.nameEmpty')
   return written
 }

@@ -8,6 +8,7 @@ import {
   type SubjectKind,
   settingsLimits,
 } from '@maru/api/board'
+import { mapName } from '@maru/api/kit/local-name'
 import { formatQuery, readId, readParam } from '#kit/address/address.ts'
 import type { SettingsInput } from './settings.api.ts'
 
@@ -124,11 +125,10 @@ export function draftOf(settings: BoardSettings): SettingsDraft {
  */
 export function copyDraft(settings: BoardSettings, named: (name: string) => string): SettingsDraft {
   const draft = draftOf(settings)
-  const { ko, en, zh } = draft.boardName
   const copied = (name: string) => (name === '' ? '' : named(name).slice(0, settingsLimits.name))
   return {
     ...draft,
-    boardName: { ko: copied(ko), en: copied(en), zh: copied(zh) },
+    boardName: mapName(draft.boardName, copied),
     fields: draft.fields.map(({ fieldId: _id, ...field }) => field),
     rights: draft.rights.filter((right) => right.kind === 'everyone' || right.name !== null),
   }
