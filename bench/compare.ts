@@ -23,7 +23,7 @@ type Bench = Pick<typeof import('./kit/database.ts'), 'openBench' | 'seedBench'>
 
 async function benchOf(folder: string): Promise<Bench> {
   const [database, programs, calls] = await Promise.all(
-    ['database', 'programs', 'calls'].map(
+    ['kit/database', 'kit/programs', 'calls'].map(
       (name) => import(pathToFileURL(join(folder, 'bench', `${name}.ts`)).href),
     ),
   )
