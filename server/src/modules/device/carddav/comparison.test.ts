@@ -32,7 +32,7 @@ async function statementsOf(make: () => Promise<unknown>): Promise<string[]> {
 const comparisons = (statements: readonly string[]) =>
   statements.filter((text) => text.includes('with present as materialized')).length
 const readings = (statements: readonly string[]) =>
-  statements.filter((text) => text.includes('org_person_post')).length
+  statements.filter((text) => text.includes('org_named_post')).length
 const nextMinute = () => portal.clock.advance(61_000)
 
 test('a request compares each book once, although it asks for several of its properties', async () => {
@@ -63,7 +63,7 @@ test('the own book does not ask for the directory, and the directory is read and
     expect((await programs.send('user', 'DELETE', `${own}a.vcf`)).status).toBe(204)
   })
   expect(
-    statements.filter((text) => text.includes('org_person_post') || text.includes('device_setting')),
+    statements.filter((text) => text.includes('org_named_post') || text.includes('device_setting')),
   ).toEqual([])
   const reads = async () => {
     for (const role of ['user', 'peer', 'user'] as const)
