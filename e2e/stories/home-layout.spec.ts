@@ -71,7 +71,9 @@ test('columns are resized, web parts dragged, and a layout that cannot be stored
   await test.step('a web part is dragged to another column', async () => {
     await arrange(page, 'concurrent')
     const grip = page.getByRole('button', { name: '바로가기 옮기기' })
-    // Web parts above grow when their contents arrive; hover waits until the handle stays in its place.
+    // Web parts above grow when their contents arrive, and hover waits until the handle stays in its place.
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await grip.hover({ position: { x: 20, y: 10 } })
     await page.mouse.down()
     const from = await grip.boundingBox()
