@@ -22,7 +22,7 @@ export interface BoardWithRights extends BoardFacts {
 
 /** The columns of a board. */
 export const boardColumns = (db: Db) => db`
-  board.board_id, board.com_code, board.kind as board_kind, ${wireColumns(db, 'boardName', db`board.names`)},
+  board.board_id, board.com_code, board.kind as board_kind, ${wireColumns(db, 'boardName', 'board.names')},
   board.is_global, board.use_comment, board.use_recommend, board.use_reply, board.use_tag, board.use_nameless,
   board.use_history as use_article_history, board.use_content, board.use_popup, board.use_preface, board.use_file,
   board.items_per_page,

@@ -63,8 +63,8 @@ export function selectAdminArticles(db: Db, slice: AdminSlice): Promise<AdminRow
   return db<AdminRow[]>`
     select article.article_id, article.title, article.created_at as created_date, article.is_notice,
            article.is_nameless, article.is_secret, ${stateOf(db)} as state, article.deleted_at as deleted_date,
-           counter.view_count, counter.comment_count, ${wireColumns(db, 'createdUserName', db`author.names`)},
-           ${wireColumns(db, 'deletedUserName', db`remover.names`)}
+           counter.view_count, counter.comment_count, ${wireColumns(db, 'createdUserName', 'author.names')},
+           ${wireColumns(db, 'deletedUserName', 'remover.names')}
       from (${rows} order by seq desc, article_id desc limit ${size} offset ${start}) chosen
      cross join lateral (
        select * from board_article article

@@ -44,9 +44,9 @@ export const articleColumns = (db: Db) => db`
   article.updated_at as updated_date, article.is_notice, article.is_draft, article.is_nameless, article.is_secret,
   article.parent_id as parent_article, article.preface_id, article.file_code, article.image_id as image_file_path,
   counter.view_count, counter.comment_count, counter.recommend_count,
-  author.person_code as created_user, ${wireColumns(db, 'createdUserName', db`author.names`)},
-  ${wireColumns(db, 'createdUserJobTitle', db`author.titles`)},
-  ${wireColumns(db, 'createdDeptName', db`author.depts`)}`
+  author.person_code as created_user, ${wireColumns(db, 'createdUserName', 'author.names')},
+  ${wireColumns(db, 'createdUserJobTitle', 'author.titles')},
+  ${wireColumns(db, 'createdDeptName', 'author.depts')}`
 
 /** How much of an article's body a list contains: none, enough for an excerpt, or all. */
 export type ContentWanted = 'none' | 'start' | 'all'
@@ -171,8 +171,8 @@ export async function findArticleDetail(
     select ${articleColumns(db)}, article.com_code, article.author_id,
            body.version as article_version, body.title, body.tags, body.content,
            preface.preface_text,
-           ${wireColumns(db, 'createdUserPosition', db`author.positions`)},
-           ${wireColumns(db, 'updatedUserName', db`editor.names`)},
+           ${wireColumns(db, 'createdUserPosition', 'author.positions')},
+           ${wireColumns(db, 'updatedUserName', 'editor.names')},
            recommend.created_at as recommended_date,
            coalesce((select jsonb_agg(jsonb_build_object('fieldId', field_id, 'value', value) order by field_id)
               from board_field_value value where com_code = body.com_code and article_id = body.article_id

@@ -107,6 +107,6 @@ export interface PersonRow
 
 /** The columns of `author` for comments and lists of people. */
 export const personColumns = (db: Db) => db`
-  author.person_code as user_code, ${wireColumns(db, 'userName', db`author.names`)},
-  ${wireColumns(db, 'userJobTitle', db`author.titles`)}, ${wireColumns(db, 'userPosition', db`author.positions`)},
-  ${wireColumns(db, 'userDeptName', db`author.depts`)}`
+  author.person_code as user_code, ${wireColumns(db, 'userName', 'author.names')},
+  ${wireColumns(db, 'userJobTitle', 'author.titles')}, ${wireColumns(db, 'userPosition', 'author.positions')},
+  ${wireColumns(db, 'userDeptName', 'author.depts')}`

@@ -23,7 +23,7 @@ export function selectVersions(
                and former.article_id = body.article_id and former.version < body.version) as former_version,
            body.title, article.file_code,
            body.written_at as updated_date,
-           ${wireColumns(db, 'updatedUserName', db`editor.names`)}
+           ${wireColumns(db, 'updatedUserName', 'editor.names')}
       from board_article article
       join board_article_body body on body.com_code = article.com_code and body.article_id = article.article_id
       join board_author editor on editor.com_code = body.com_code and editor.author_id = body.editor_id

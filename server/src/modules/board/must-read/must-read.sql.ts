@@ -206,9 +206,9 @@ export function selectMustReaders(
   now: Date,
 ): Promise<MustReader[]> {
   return db<MustReader[]>`
-    select person.person_code as user_code, ${wireColumns(db, 'userName', db`person.names`)},
-           ${wireColumns(db, 'userJobTitle', db`post.titles`)}, ${wireColumns(db, 'userPosition', db`post.positions`)},
-           ${wireColumns(db, 'userDeptName', db`post.depts`)}, target.read_at as read_date
+    select person.person_code as user_code, ${wireColumns(db, 'userName', 'person.names')},
+           ${wireColumns(db, 'userJobTitle', 'post.titles')}, ${wireColumns(db, 'userPosition', 'post.positions')},
+           ${wireColumns(db, 'userDeptName', 'post.depts')}, target.read_at as read_date
       from (
         select person_code, read_at from board_must_read_person
          where com_code = ${comCode} and article_id = ${articleId} and (read_at is not null) = ${slice.hasRead}

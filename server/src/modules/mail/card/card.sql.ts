@@ -41,9 +41,9 @@ export async function findCardTexts(
   now: Date,
 ): Promise<Partial<Record<CardText, string>>> {
   const [row] = await db<Partial<Record<CardText, string>>[]>`
-    select ${wireColumns(db, 'cardCompany', db`company.names`)}, ${wireColumns(db, 'cardDept', db`post.depts`)},
-           ${wireColumns(db, 'cardTitle', db`post.titles`)}, ${wireColumns(db, 'cardRole', db`post.positions`)},
-           ${wireColumns(db, 'cardName', db`person.names`)}, person.office_tel, person.mobile_tel, person.email,
+    select ${wireColumns(db, 'cardCompany', 'company.names')}, ${wireColumns(db, 'cardDept', 'post.depts')},
+           ${wireColumns(db, 'cardTitle', 'post.titles')}, ${wireColumns(db, 'cardRole', 'post.positions')},
+           ${wireColumns(db, 'cardName', 'person.names')}, person.office_tel, person.mobile_tel, person.email,
            case when company.domain = '' then '' else 'https://' || company.domain end as home_page
       from org_public_person person
       left join org_named_post(${now}) post
