@@ -22,5 +22,6 @@ export interface DemoWeek {
 
 /** Weeks by language; people of one language have them by turns. */
 export const demoWeeks = weeks as unknown as Readonly<
+  // JSON types know no tuples
   Record<'ko' | 'en' | 'zh', readonly [DemoWeek, ...DemoWeek[]]>
 >

@@ -11,4 +11,4 @@ export interface DocumentPlan {
 }
 
 /** Documents of the demo; title, values and text belong together. */
-export const documentPlans = documents as unknown as readonly DocumentPlan[]
+export const documentPlans = documents as unknown as readonly DocumentPlan[] // JSON types know no records

@@ -7,7 +7,7 @@ type Title = readonly [code: string, ko: string, en: string, zh: string]
 const hostileAdvisor: Title = ['T99', '<b>고문</b> & "자문"', 'Advisor <script>', '顾问 & {{x}}']
 
 /** Titles (직위), highest first, and positions (직책). Chinese titles are used for all languages except English. */
-const { korean, chinese, positions } = contents as unknown as Record<keyof typeof contents, Title[]>
+const { korean, chinese, positions } = contents as unknown as Record<keyof typeof contents, Title[]> // JSON types know no tuples
 
 const records = (comCode: string, kind: string, titles: Title[]) =>
   titles.map((title) => [comCode, kind, ...title, title[0].slice(1)])
